@@ -1,0 +1,1 @@
+"""Property-based fuzzing of the rules: strategies, targets and a small corpus."""

@@ -1,0 +1,355 @@
+"""Every refusal and failure has one stable code, and one row that explains it.
+
+The table is the single source of three texts: what happened (for the log), what the model is
+told, and what an operator can change. ``docs/codes.md`` is made from it and a test keeps the two
+equal. ``web_fetch`` is the nearest word of Anthropic's web fetch tool error vocabulary
+(``url_not_allowed``, ``url_not_accessible``, …), so that a model meets words it knows.
+
+What the model is told never names an address. "Refused, not public" and "could not connect to an
+allowed private host" carry the same text (``NOT_PUBLIC``): the difference would let a model, or
+whoever steers it, map the inner network.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+__all__ = ["NOT_PUBLIC", "TABLE", "Code", "CodeRow"]
+
+
+class Code(StrEnum):
+    """The stable names, as they stand in logs, JSON output and metrics."""
+
+    # the address as it is written
+    INVALID_URL = "invalid_url"
+    URL_TOO_LONG = "url_too_long"
+    UNSUPPORTED_SCHEME = "unsupported_scheme"
+    AMBIGUOUS_URL = "ambiguous_url"
+    USERINFO_IN_URL = "userinfo_in_url"
+    AMBIGUOUS_ADDRESS = "ambiguous_address"
+    INVALID_HOST_NAME = "invalid_host_name"
+    # where it leads
+    PORT_NOT_ALLOWED = "port_not_allowed"
+    HOST_DENIED = "host_denied"
+    HOST_NOT_ALLOWED = "host_not_allowed"
+    INTERNAL_NAME = "internal_name"
+    ADDRESS_NEVER_ALLOWED = "address_never_allowed"
+    PRIVATE_NOT_ALLOWED = "private_not_allowed"
+    PRIVATE_NOT_PERMITTED = "private_not_permitted"
+    TOO_MANY_RECORDS = "too_many_records"
+    # redirects
+    REDIRECT_DOWNGRADE = "redirect_downgrade"
+    REDIRECT_INTO_PRIVATE = "redirect_into_private"
+    BAD_REDIRECT = "bad_redirect"
+    TOO_MANY_REDIRECTS = "too_many_redirects"
+    # the answer
+    UNSUPPORTED_MEDIA_TYPE = "unsupported_media_type"
+    UNSUPPORTED_ENCODING = "unsupported_encoding"
+    NOT_TEXT = "not_text"
+    BODY_TOO_LARGE = "body_too_large"
+    HEADERS_TOO_LARGE = "headers_too_large"
+    CORRUPT_BODY = "corrupt_body"
+    HTTP_STATUS = "http_status"
+    # the way there
+    RESOLUTION_FAILED = "resolution_failed"
+    CONNECT_FAILED = "connect_failed"
+    PRIVATE_CONNECT_FAILED = "private_connect_failed"
+    TLS_FAILED = "tls_failed"
+    PROTOCOL_ERROR = "protocol_error"
+    DEADLINE_EXCEEDED = "deadline_exceeded"
+    # our own caller
+    INVALID_RULE = "invalid_rule"
+    INVALID_INPUT = "invalid_input"
+
+
+Family = Literal["refused", "failed", "misuse"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CodeRow:
+    """One row of the table.
+
+    Attributes:
+        family: ``refused`` (our rules said no), ``failed`` (the world did not play along) or
+            ``misuse`` (our caller passed something that cannot work).
+        happened: what happened, for a log reader.
+        told: what the model is told; may hold the placeholders of ``FetchwardenError.facts``.
+        remedy: what an operator can change.
+        web_fetch: the nearest error code of Anthropic's ``web_fetch`` tool.
+        retryable: whether the same read may succeed later without any change.
+    """
+
+    family: Family
+    happened: str
+    told: str
+    remedy: str
+    web_fetch: str
+    retryable: bool = False
+
+
+NOT_PUBLIC = (
+    "This address cannot be read: it is not a page on the public web, or it does not answer. "
+    "Use the address of a public web page."
+)
+_WRITE_PLAIN = "Write the address plainly, as https://host/path."
+
+TABLE: dict[Code, CodeRow] = {
+    Code.INVALID_URL: CodeRow(
+        family="refused",
+        happened="The WHATWG URL parser rejects the text.",
+        told="This is not a valid web address. Give a complete one that starts with https:// "
+        "or http://.",
+        remedy="Nothing; correct the address.",
+        web_fetch="invalid_tool_input",
+    ),
+    Code.URL_TOO_LONG: CodeRow(
+        family="refused",
+        happened="The address has more than 8,192 characters, as written or once escaped.",
+        told="This web address is too long; at most 8,192 characters are read.",
+        remedy="Nothing; shorten the address.",
+        web_fetch="url_too_long",
+    ),
+    Code.UNSUPPORTED_SCHEME: CodeRow(
+        family="refused",
+        happened="The scheme is neither http nor https.",
+        told="Only http and https addresses can be read.",
+        remedy="Nothing; other schemes are never fetched.",
+        web_fetch="url_not_allowed",
+    ),
+    Code.AMBIGUOUS_URL: CodeRow(
+        family="refused",
+        happened="The address holds a character that parsers read differently: a backslash, white "
+        "space, a control, soft hyphen, zero width or bidi character, or a percent sign before "
+        "the path.",
+        told="This web address holds a character that programs read differently (a backslash, a "
+        "space, an invisible character, or % in the host). Write such characters of a path in "
+        "their % form, and the host in plain letters.",
+        remedy="Nothing; percent-encode the character in path or query.",
+        web_fetch="invalid_tool_input",
+    ),
+    Code.USERINFO_IN_URL: CodeRow(
+        family="refused",
+        happened="There is an @ before the path: a user name, a password, or a disguised host.",
+        told="A web address must not hold a user name, a password or an @ before its path. "
+        + _WRITE_PLAIN,
+        remedy="Nothing; credentials never travel in an address.",
+        web_fetch="invalid_tool_input",
+    ),
+    Code.AMBIGUOUS_ADDRESS: CodeRow(
+        family="refused",
+        happened="An IPv4 address in octal, hexadecimal, decimal, short or non-ASCII spelling.",
+        told="An IP address must be four plain decimal numbers; better, give the host by its name.",
+        remedy="Nothing; write the four decimal numbers.",
+        web_fetch="invalid_tool_input",
+    ),
+    Code.INVALID_HOST_NAME: CodeRow(
+        family="refused",
+        happened="A label of the host name is empty or over 63 characters, or the name is over 253 "
+        "(RFC 1035 section 2.3.4).",
+        told="The host name in this web address cannot exist: a part of it is empty or too long.",
+        remedy="Nothing; correct the name.",
+        web_fetch="invalid_tool_input",
+    ),
+    Code.PORT_NOT_ALLOWED: CodeRow(
+        family="refused",
+        happened="The port is not among the permitted ones.",
+        told="This port is not read. Use the address without a port, or with one of: {ports}.",
+        remedy="Add the port to `ports`, or an allow entry `host:port`.",
+        web_fetch="url_not_allowed",
+    ),
+    Code.HOST_DENIED: CodeRow(
+        family="refused",
+        happened="An entry of the deny list covers the host, one of its addresses or CNAME names.",
+        told="The operator does not allow this site to be read.",
+        remedy="Remove the entry from `deny`.",
+        web_fetch="url_not_allowed",
+    ),
+    Code.HOST_NOT_ALLOWED: CodeRow(
+        family="refused",
+        happened="Only listed targets may be read, and this one is not among them.",
+        told="Only sites chosen by the operator can be read, and this is not one of them.",
+        remedy="Add an entry to `only`.",
+        web_fetch="url_not_allowed",
+    ),
+    Code.INTERNAL_NAME: CodeRow(
+        family="refused",
+        happened="A special-use, internal, single-label or metadata name, in the address or behind "
+        "a CNAME. It is refused even if DNS answers with a public address.",
+        told=NOT_PUBLIC,
+        remedy="Add an allow entry for that exact name and give the read its permission; "
+        "loopback and metadata names cannot be opened that way.",
+        web_fetch="url_not_accessible",
+    ),
+    Code.ADDRESS_NEVER_ALLOWED: CodeRow(
+        family="refused",
+        happened="An address is of the class `never`: loopback, link-local, metadata, multicast, "
+        "reserved, or a tunnel that hides an IPv4 address.",
+        told=NOT_PUBLIC,
+        remedy="Nothing opens it by list. Loopback: `EgressRules.endpoint` for a configured "
+        "service, `EgressRules.local_user` on a person's own machine. NAT64: `nat64=True`.",
+        web_fetch="url_not_accessible",
+    ),
+    Code.PRIVATE_NOT_ALLOWED: CodeRow(
+        family="refused",
+        happened="An address is private and no allow entry covers the target.",
+        told=NOT_PUBLIC,
+        remedy="Add an allow entry (host, host:port, *.suffix, CIDR or URL prefix) and give the "
+        "read its permission.",
+        web_fetch="url_not_accessible",
+    ),
+    Code.PRIVATE_NOT_PERMITTED: CodeRow(
+        family="refused",
+        happened="The target is private and allow-listed, but this read was not permitted to "
+        "reach private hosts.",
+        told=NOT_PUBLIC,
+        remedy="Pass `allow_private=True` with the read.",
+        web_fetch="url_not_accessible",
+    ),
+    Code.TOO_MANY_RECORDS: CodeRow(
+        family="refused",
+        happened="The DNS answer holds more than 64 records.",
+        told="This site cannot be read: its name resolves to too many addresses.",
+        remedy="Nothing; such an answer is not an ordinary web site's.",
+        web_fetch="url_not_accessible",
+    ),
+    Code.REDIRECT_DOWNGRADE: CodeRow(
+        family="refused",
+        happened="A redirect leads from https to http.",
+        told="This page redirects from a secure to an insecure address and was not followed.",
+        remedy="Set `allow_downgrade`.",
+        web_fetch="url_not_accessible",
+    ),
+    Code.REDIRECT_INTO_PRIVATE: CodeRow(
+        family="refused",
+        happened="A public page redirects to a private or loopback address.",
+        told=NOT_PUBLIC,
+        remedy="Nothing; ask for the private address itself.",
+        web_fetch="url_not_accessible",
+    ),
+    Code.BAD_REDIRECT: CodeRow(
+        family="failed",
+        happened="A redirect without a usable Location: missing, given twice, or malformed.",
+        told="This page redirects without saying properly where to. It cannot be read.",
+        remedy="Nothing; the server is at fault.",
+        web_fetch="url_not_accessible",
+    ),
+    Code.TOO_MANY_REDIRECTS: CodeRow(
+        family="failed",
+        happened="More redirects than `max_redirects`.",
+        told="This page redirects more than {limit} times. It cannot be read.",
+        remedy="Raise `max_redirects`.",
+        web_fetch="url_not_accessible",
+    ),
+    Code.UNSUPPORTED_MEDIA_TYPE: CodeRow(
+        family="refused",
+        happened="The media type is neither HTML nor a text format; the body was not read.",
+        told="This address holds {media_type}, which cannot be read. HTML pages and text formats "
+        "(plain text, Markdown, JSON, XML, YAML, CSV, …) can.",
+        remedy="Nothing for pages; endpoints may name their own media types.",
+        web_fetch="unsupported_content_type",
+    ),
+    Code.UNSUPPORTED_ENCODING: CodeRow(
+        family="refused",
+        happened="The content encoding is unknown or stacked; the body was not read.",
+        told="The server compresses this page in a way that is not read.",
+        remedy="Nothing; identity, gzip, deflate, br and zstd are read, one at a time.",
+        web_fetch="url_not_accessible",
+    ),
+    Code.NOT_TEXT: CodeRow(
+        family="refused",
+        happened="Declared as text, but the decoded body holds NUL characters.",
+        told="This address says it holds text, but holds binary data. It cannot be read.",
+        remedy="Nothing.",
+        web_fetch="unsupported_content_type",
+    ),
+    Code.BODY_TOO_LARGE: CodeRow(
+        family="failed",
+        happened="The body, declared or decoded, is larger than `max_body_bytes`.",
+        told="This page is larger than {limit} bytes and was not read.",
+        remedy="Raise `max_body_bytes`.",
+        web_fetch="url_not_accessible",
+    ),
+    Code.HEADERS_TOO_LARGE: CodeRow(
+        family="failed",
+        happened="The response headers are larger than `max_header_bytes`.",
+        told="The server's answer is malformed. This page cannot be read.",
+        remedy="Raise `max_header_bytes`.",
+        web_fetch="url_not_accessible",
+    ),
+    Code.CORRUPT_BODY: CodeRow(
+        family="failed",
+        happened="The compressed body cannot be decoded, or ended early.",
+        told="The server's answer is damaged. This page could not be read.",
+        remedy="Nothing; try again later.",
+        web_fetch="url_not_accessible",
+        retryable=True,
+    ),
+    Code.HTTP_STATUS: CodeRow(
+        family="failed",
+        happened="The server answered with a status other than 2xx.",
+        told="The server answered with status {status} instead of a page.",
+        remedy="Nothing; see the status.",
+        web_fetch="url_not_accessible",
+    ),
+    Code.RESOLUTION_FAILED: CodeRow(
+        family="failed",
+        happened="DNS has no address for the name, or gave no answer.",
+        told="The host name could not be resolved. Check its spelling.",
+        remedy='Check the name servers, or use `resolver="system"` for hosts files and split DNS.',
+        web_fetch="url_not_accessible",
+        retryable=True,
+    ),
+    Code.CONNECT_FAILED: CodeRow(
+        family="failed",
+        happened="None of the validated public addresses could be connected to.",
+        told="The site could not be reached.",
+        remedy="Check the network.",
+        web_fetch="url_not_accessible",
+        retryable=True,
+    ),
+    Code.PRIVATE_CONNECT_FAILED: CodeRow(
+        family="failed",
+        happened="An allowed private host could not be connected to.",
+        told=NOT_PUBLIC,
+        remedy="Check that the service is up; the model is told the same as for a refusal.",
+        web_fetch="url_not_accessible",
+        retryable=True,
+    ),
+    Code.TLS_FAILED: CodeRow(
+        family="failed",
+        happened="The TLS handshake or the certificate check failed.",
+        told="The site's security certificate could not be verified. It was not read.",
+        remedy="For a private certificate authority give its PEM file in `extra_roots`.",
+        web_fetch="url_not_accessible",
+    ),
+    Code.PROTOCOL_ERROR: CodeRow(
+        family="failed",
+        happened="The server broke off or did not speak proper HTTP.",
+        told="The server's answer is malformed or broke off. This page could not be read.",
+        remedy="Nothing; the server is at fault.",
+        web_fetch="url_not_accessible",
+        retryable=True,
+    ),
+    Code.DEADLINE_EXCEEDED: CodeRow(
+        family="failed",
+        happened="The whole read took longer than `deadline`.",
+        told="The site did not answer within {seconds} seconds.",
+        remedy="Raise `deadline` (`--timeout`).",
+        web_fetch="unavailable",
+        retryable=True,
+    ),
+    Code.INVALID_RULE: CodeRow(
+        family="misuse",
+        happened="An operator's rule is malformed, or contradicts another.",
+        told="The operator's configuration is not usable.",
+        remedy="Correct the rule as the message says.",
+        web_fetch="unavailable",
+    ),
+    Code.INVALID_INPUT: CodeRow(
+        family="misuse",
+        happened="An argument is of the wrong kind or out of range.",
+        told="The request is not usable.",
+        remedy="Correct the argument as the message says.",
+        web_fetch="invalid_tool_input",
+    ),
+}

@@ -1,0 +1,136 @@
+"""What an operator allows: ``EgressRules``, frozen values that fail when they are built.
+
+``EgressRules.public()`` is the default: the public web on the usual ports, nothing else. Operators
+widen it with ``allow``, narrow it with ``deny`` and ``only``. ``EgressRules.endpoint(url)`` opens
+exactly one configured service. ``EgressRules.local_user()`` is for a person at their own machine.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from fetchwarden.policy.entries import Entry, opens_something, parse_entries
+from fetchwarden.policy.errors import InvalidRule, Refused
+from fetchwarden.policy.target import Target, parse
+
+__all__ = ["DEFAULT_PORTS", "EgressRules"]
+
+DEFAULT_PORTS: Final = frozenset({80, 443, 8080, 8443})
+"""The ports read by default: where the public web is served."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EgressRules:
+    """Where reads may go. Make one with ``public``, ``endpoint`` or ``local_user``.
+
+    Attributes:
+        mode: which of the three this is.
+        allow: entries that open private hosts, internal names and further ports.
+        deny: entries that close targets; they win over everything else.
+        only: if not None, every hop must be covered by one of these.
+        ports: ports read without an entry.
+        allow_downgrade: whether a redirect may lead from https to http.
+        nat64: whether 64:ff9b::/96 is translated on the way out (IPv6-only networks), so that
+            such an address counts as the IPv4 address inside.
+    """
+
+    mode: Literal["public", "endpoint", "local_user"] = "public"
+    allow: tuple[Entry, ...] = ()
+    deny: tuple[Entry, ...] = ()
+    only: tuple[Entry, ...] | None = None
+    ports: frozenset[int] = DEFAULT_PORTS
+    allow_downgrade: bool = False
+    nat64: bool = False
+    endpoint_target: Target | None = None
+
+    def __post_init__(self) -> None:
+        for port in self.ports:
+            if not (isinstance(port, int) and 1 <= port <= 65535):
+                raise InvalidRule(f"ports: {port!r} is not usable: a port is from 1 to 65535")
+        if (self.mode == "endpoint") != (self.endpoint_target is not None):
+            raise InvalidRule("endpoint rules are made by EgressRules.endpoint(url)")
+        for entry in self.allow:
+            if not opens_something(entry):
+                raise InvalidRule(
+                    f"allow: {entry.text!r} cannot be opened by a list: loopback, link-local, "
+                    "metadata and multicast addresses never are; for a configured service use "
+                    "EgressRules.endpoint(url)"
+                )
+        for entry in (*self.allow, *(self.only or ())):
+            if entry in self.deny:
+                raise InvalidRule(f"{entry.text!r} is both allowed and denied; keep one of the two")
+
+    @classmethod
+    def public(
+        cls,
+        *,
+        allow: Iterable[str] = (),
+        deny: Iterable[str] = (),
+        only: Iterable[str] | None = None,
+        ports: Iterable[int] = DEFAULT_PORTS,
+        allow_downgrade: bool = False,
+        nat64: bool = False,
+    ) -> "EgressRules":
+        """The public web, widened and narrowed by entries (their forms: ``policy.entries``).
+
+        A private host needs an entry in *allow* and ``allow_private=True`` with the read.
+
+        Raises:
+            InvalidRule: an entry is malformed, opens nothing, or contradicts another.
+        """
+        return cls(
+            allow=parse_entries(allow, what="allow"),
+            deny=parse_entries(deny, what="deny"),
+            only=None if only is None else parse_entries(only, what="only"),
+            ports=frozenset(ports),
+            allow_downgrade=allow_downgrade,
+            nat64=nat64,
+        )
+
+    @classmethod
+    def endpoint(cls, url: str) -> "EgressRules":
+        """Exactly the scheme, host and port of *url*, an operator's own service.
+
+        Private and loopback addresses are open to it without further permission; metadata,
+        link-local and multicast ones are not.
+
+        Raises:
+            InvalidRule: *url* is not a usable address.
+        """
+        try:
+            target = parse(url)
+        except Refused as refusal:
+            raise InvalidRule(f"endpoint: the address is not usable: {refusal}") from None
+        if target.port == 0:
+            raise InvalidRule("endpoint: a port is from 1 to 65535")
+        return cls(mode="endpoint", endpoint_target=target)
+
+    @classmethod
+    def local_user(
+        cls,
+        *,
+        deny: Iterable[str] = (),
+        ports: Iterable[int] = DEFAULT_PORTS,
+        allow_downgrade: bool = False,
+        nat64: bool = False,
+    ) -> "EgressRules":
+        """A person's own machine: loopback, private hosts and internal names may be read too.
+
+        For code and the command line only, where the address was typed by that person. *ports*
+        limits public addresses; private ones are open on every port. Metadata stays closed, and a
+        public page never redirects into private space.
+
+        Raises:
+            InvalidRule: an entry is malformed.
+        """
+        return cls(
+            mode="local_user",
+            deny=parse_entries(deny, what="deny"),
+            ports=frozenset(ports),
+            allow_downgrade=allow_downgrade,
+            nat64=nat64,
+        )
+
+    def allowing(self, target: Target) -> Entry | None:
+        """The first allow entry that covers *target* as written, if any."""
+        return next((entry for entry in self.allow if entry.covers_target(target)), None)

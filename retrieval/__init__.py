@@ -1,0 +1,1 @@
+"""Fetch a judged target: DNS, sockets and HTTP behind the rules of ``policy``."""

@@ -1,0 +1,32 @@
+"""The one place where foreign exceptions become ours: aiohttp, ssl, the operating system."""
+
+import ssl
+
+import aiohttp
+from aiohttp import http_exceptions
+
+from fetchwarden.policy.addresses import AddressClass
+from fetchwarden.policy.errors import FetchwardenError
+from fetchwarden.retrieval.errors import ConnectFailed, HeadersTooLarge, ProtocolFault, TLSFailed
+
+__all__ = ["translate"]
+
+
+def translate(error: Exception, address_class: AddressClass) -> FetchwardenError:
+    """Our own error for anything that aiohttp, ssl or the operating system raised.
+
+    *address_class* is the class of the address that was dialled.
+    """
+    detail = f"{type(error).__name__}: {error}"
+    match error:
+        case FetchwardenError():
+            return error
+        case aiohttp.ClientConnectorCertificateError() | aiohttp.ClientSSLError() | ssl.SSLError():
+            return TLSFailed(detail)
+        case aiohttp.ClientConnectorError() | aiohttp.ConnectionTimeoutError():
+            return ConnectFailed(detail, address_class)
+        case aiohttp.ClientResponseError() if isinstance(
+            error.__cause__, http_exceptions.LineTooLong
+        ):
+            return HeadersTooLarge(detail)
+    return ProtocolFault(detail)

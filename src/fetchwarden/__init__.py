@@ -1,0 +1,147 @@
+"""Fetchwarden reads the web for a language model without being turned against its user.
+
+>>> import fetchwarden
+>>> fetchwarden.check("https://example.com/").host
+'example.com'
+
+Everything is loaded when it is first used: ``import fetchwarden`` itself costs next to nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fetchwarden.policy.addresses import AddressClass, classify
+    from fetchwarden.policy.codes import Code
+    from fetchwarden.policy.decision import Decision
+    from fetchwarden.policy.errors import (
+        FetchwardenError,
+        InvalidInput,
+        InvalidRule,
+        Misuse,
+        Refused,
+        RetrievalError,
+    )
+    from fetchwarden.policy.limits import Limits
+    from fetchwarden.policy.rules import EgressRules
+    from fetchwarden.policy.target import Target, parse
+    from fetchwarden.retrieval.errors import (
+        BadRedirect,
+        BodyTooLarge,
+        ConnectFailed,
+        CorruptBody,
+        DeadlineExceeded,
+        HeadersTooLarge,
+        HTTPStatus,
+        ProtocolFault,
+        ResolutionFailed,
+        TLSFailed,
+        TooManyRedirects,
+    )
+    from fetchwarden.retrieval.fetcher import Fetcher
+    from fetchwarden.retrieval.resolver import DnsResolver, Resolver, SystemResolver
+    from fetchwarden.retrieval.response import Hop, Request, Response
+    from fetchwarden.sanitize.options import ConvertOptions
+    from fetchwarden.sanitize.page import Page, Truncation, convert
+    from fetchwarden.tools.web.check import check
+    from fetchwarden.tools.web.reader import Reader, ReadPage, read, read_sync
+
+    __version__: str
+
+__all__ = [
+    "AddressClass",
+    "BadRedirect",
+    "BodyTooLarge",
+    "Code",
+    "ConnectFailed",
+    "ConvertOptions",
+    "CorruptBody",
+    "DeadlineExceeded",
+    "Decision",
+    "DnsResolver",
+    "EgressRules",
+    "Fetcher",
+    "FetchwardenError",
+    "HTTPStatus",
+    "HeadersTooLarge",
+    "Hop",
+    "InvalidInput",
+    "InvalidRule",
+    "Limits",
+    "Misuse",
+    "Page",
+    "ProtocolFault",
+    "ReadPage",
+    "Reader",
+    "Refused",
+    "Request",
+    "ResolutionFailed",
+    "Resolver",
+    "Response",
+    "RetrievalError",
+    "SystemResolver",
+    "TLSFailed",
+    "Target",
+    "TooManyRedirects",
+    "Truncation",
+    "__version__",
+    "check",
+    "classify",
+    "convert",
+    "parse",
+    "read",
+    "read_sync",
+]
+
+_ROOMS = {
+    "policy.addresses": ("AddressClass", "classify"),
+    "policy.codes": ("Code",),
+    "policy.decision": ("Decision",),
+    "policy.errors": (
+        "FetchwardenError",
+        "InvalidInput",
+        "InvalidRule",
+        "Misuse",
+        "Refused",
+        "RetrievalError",
+    ),
+    "policy.limits": ("Limits",),
+    "policy.rules": ("EgressRules",),
+    "policy.target": ("Target", "parse"),
+    "retrieval.errors": (
+        "BadRedirect",
+        "BodyTooLarge",
+        "ConnectFailed",
+        "CorruptBody",
+        "DeadlineExceeded",
+        "HTTPStatus",
+        "HeadersTooLarge",
+        "ProtocolFault",
+        "ResolutionFailed",
+        "TLSFailed",
+        "TooManyRedirects",
+    ),
+    "retrieval.fetcher": ("Fetcher",),
+    "retrieval.resolver": ("DnsResolver", "Resolver", "SystemResolver"),
+    "retrieval.response": ("Hop", "Request", "Response"),
+    "sanitize.options": ("ConvertOptions",),
+    "sanitize.page": ("Page", "Truncation", "convert"),
+    "tools.web.check": ("check",),
+    "tools.web.reader": ("ReadPage", "Reader", "read", "read_sync"),
+}
+_WHERE = {name: f"fetchwarden.{room}" for room, names in _ROOMS.items() for name in names}
+
+
+def __getattr__(name: str) -> object:
+    if name == "__version__":
+        value: object = import_module("importlib.metadata").version("fetchwarden")
+    elif name in _WHERE:
+        value = getattr(import_module(_WHERE[name]), name)
+    else:
+        raise AttributeError(f"module 'fetchwarden' has no attribute {name!r}")
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

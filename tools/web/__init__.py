@@ -1,0 +1,1 @@
+"""Web tools: where a fetched response meets the conversion to a page."""

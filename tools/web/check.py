@@ -1,0 +1,88 @@
+"""Judge an address without any network: the dry run of a read's first hop."""
+
+from collections.abc import Mapping, Sequence
+
+from fetchwarden.policy.addresses import AddressClass, parse_address
+from fetchwarden.policy.decision import Decision
+from fetchwarden.policy.egress import (
+    Resolution,
+    ResolutionFacts,
+    judge_resolution,
+    judge_target,
+    resolution_class,
+)
+from fetchwarden.policy.errors import FetchwardenError, InvalidInput
+from fetchwarden.policy.rules import EgressRules
+from fetchwarden.policy.target import Target, parse
+from fetchwarden.retrieval.errors import ResolutionFailed, error_of
+
+__all__ = ["check", "explain"]
+
+
+def check(
+    url: str,
+    answers: Mapping[str, Sequence[str]] | None = None,
+    rules: EgressRules | None = None,
+    *,
+    allow_private: bool = False,
+) -> Target:
+    """The target that *url* means, if *rules* allow it; nothing is resolved or dialled.
+
+    Args:
+        url: the address, as text.
+        answers: a scripted resolution, ``{lower-case name without final dot: [addresses]}``; with
+            None only the address as written is judged. IP literals are judged always.
+        rules: where reads may go; the public web when None.
+        allow_private: the permission to reach allow-listed private hosts.
+
+    Raises:
+        Refused: the rules say no; ``code`` says why.
+        ResolutionFailed: *answers* is given and does not hold the name.
+        InvalidInput: *answers* holds something that is no address.
+
+    >>> check("https://example.com/", {"example.com": ["93.184.216.34"]}).host
+    'example.com'
+    """
+    target = parse(url)
+    decisions, _ = explain(target, answers, rules or EgressRules.public(), allow_private)
+    if not decisions[-1].allowed:
+        raise error_of(decisions[-1])
+    return target
+
+
+def explain(
+    target: Target,
+    answers: Mapping[str, Sequence[str]] | None,
+    rules: EgressRules,
+    allow_private: bool = False,
+) -> tuple[tuple[Decision, ...], AddressClass | None]:
+    """Every decision about *target* in order, up to the first refusal, and its address class.
+
+    Raises:
+        ResolutionFailed, InvalidInput: as for ``check``.
+    """
+    first = judge_target(target, rules)
+    resolution = _scripted(target, answers) if first.allowed else None
+    if resolution is None:
+        return (first,), None
+    facts = ResolutionFacts(target=target, resolution=resolution, allow_private=allow_private)
+    return (first, judge_resolution(facts, rules)), resolution_class(resolution, rules)
+
+
+def _scripted(target: Target, answers: Mapping[str, Sequence[str]] | None) -> Resolution | None:
+    if target.address is not None:
+        return Resolution(target.name, (target.address,))
+    if answers is None:
+        return None
+    found = answers.get(target.name)
+    if not found:
+        raise ResolutionFailed(f"{target.name} is not in the scripted answers")
+    if isinstance(found, str):
+        raise InvalidInput("answers must map each name to a list of addresses")
+    try:
+        addresses = tuple(dict.fromkeys(parse_address(text) for text in found))
+    except (ValueError, TypeError) as error:
+        if isinstance(error, FetchwardenError):
+            raise
+        raise InvalidInput(f"answers for {target.name!r} hold no IP address: {error}") from None
+    return Resolution(target.name, addresses, (), len(found))
