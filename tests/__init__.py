@@ -1,0 +1,1 @@
+"""The tests, laid out like the house: one folder per room, and the servers they share."""

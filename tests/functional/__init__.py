@@ -1,0 +1,1 @@
+"""Whole reads against real servers on loopback."""

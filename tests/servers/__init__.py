@@ -1,0 +1,1 @@
+"""Real servers on loopback, playing the well-behaved web and the hostile one."""
