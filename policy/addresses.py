@@ -188,10 +188,16 @@ def classify(ip: str | Address, *, nat64: bool = False) -> AddressClass:
 
 def describe(ip: str | Address, *, nat64: bool = False) -> AddressRow:
     """The row that decides the class of *ip*; arguments and errors as for ``classify``."""
-    address = parse_address(ip) if isinstance(ip, str) else normalise(ip)
+    address = parse_address(ip) if isinstance(ip, str) else ip
     number = int(address)
-    if address.version == 4:
-        return _ROWS4[bisect_right(_STARTS4, number) - 1]
+    if address.version == 6:
+        if number >> 32 != _MAPPED:
+            return _describe6(number, address, nat64)
+        number &= 0xFFFFFFFF
+    return _ROWS4[bisect_right(_STARTS4, number) - 1]
+
+
+def _describe6(number: int, address: Address, nat64: bool) -> AddressRow:
     if nat64 and _NAT64_START <= number <= _NAT64_END:
         return _ROWS4[bisect_right(_STARTS4, number & 0xFFFFFFFF) - 1]
     if getattr(address, "scope_id", None) is not None:

@@ -40,6 +40,7 @@ class Code(StrEnum):
     # redirects
     REDIRECT_DOWNGRADE = "redirect_downgrade"
     REDIRECT_INTO_PRIVATE = "redirect_into_private"
+    REDIRECT_NOT_ALLOWED = "redirect_not_allowed"
     BAD_REDIRECT = "bad_redirect"
     TOO_MANY_REDIRECTS = "too_many_redirects"
     # the answer
@@ -224,6 +225,14 @@ TABLE: dict[Code, CodeRow] = {
         happened="A public page redirects to a private or loopback address.",
         told=NOT_PUBLIC,
         remedy="Nothing; ask for the private address itself.",
+        web_fetch="url_not_accessible",
+    ),
+    Code.REDIRECT_NOT_ALLOWED: CodeRow(
+        family="refused",
+        happened="A Location with another scheme, a user name, an address in disguise, or a "
+        "character that parsers read differently.",
+        told="This page redirects to an address that is not read, and was not followed.",
+        remedy="Nothing; the server is at fault.",
         web_fetch="url_not_accessible",
     ),
     Code.BAD_REDIRECT: CodeRow(

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from fetchwarden.policy.addresses import AddressClass
 from fetchwarden.policy.codes import TABLE, Code
 
 __all__ = ["Decision", "Judge", "allow", "refuse"]
@@ -22,6 +23,7 @@ class Decision:
         code: why not; None when allowed.
         detail: what an operator needs to know beyond the code; may name addresses.
         facts: values that the model's text shows.
+        address_class: the worst class among the addresses, where they were judged.
     """
 
     judge: Judge
@@ -30,6 +32,7 @@ class Decision:
     code: Code | None = None
     detail: str = ""
     facts: tuple[tuple[str, object], ...] = ()
+    address_class: AddressClass | None = None
 
     def event(self) -> dict[str, str | bool]:
         """The decision as one flat log record, for operators."""
@@ -39,6 +42,8 @@ class Decision:
             "allowed": self.allowed,
             "rule": self.rule,
         }
+        if self.address_class is not None:
+            record["address_class"] = self.address_class.value
         if self.code is not None:
             record["code"] = self.code.value
             record["happened"] = TABLE[self.code].happened

@@ -5,7 +5,7 @@ Out: a ``Decision``. The rules of each judge stand in one visible tuple and are 
 the first refusal wins. Nothing here resolves, dials or logs.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -17,11 +17,11 @@ from fetchwarden.policy.addresses import (
     describe,
 )
 from fetchwarden.policy.codes import Code
-from fetchwarden.policy.decision import Decision, allow, refuse
+from fetchwarden.policy.decision import Decision, Judge, allow, refuse
 from fetchwarden.policy.entries import Entry
 from fetchwarden.policy.hosts import NameClass, special_name
 from fetchwarden.policy.limits import MAX_RECORDS
-from fetchwarden.policy.rules import EgressRules
+from fetchwarden.policy.rules import MODES, EgressRules
 from fetchwarden.policy.target import Target
 
 __all__ = [
@@ -32,7 +32,6 @@ __all__ = [
     "judge_address",
     "judge_resolution",
     "judge_target",
-    "resolution_class",
 ]
 
 
@@ -78,16 +77,16 @@ def judge_target(target: Target, rules: EgressRules) -> Decision:
         decision = rule(target, rules)
         if decision is not None:
             return decision
-    return allow("target", _allowed_by(target, rules))
+    allowed_by = _allowed_by(target, rules, ())
+    return _ALLOWED_TARGET.get(allowed_by) or allow("target", allowed_by)
 
 
 def judge_resolution(facts: ResolutionFacts, rules: EgressRules) -> Decision:
-    """Whether the addresses may be dialled; one bad address or CNAME name decides for all."""
-    for rule in RESOLUTION_RULES:
-        decision = rule(facts, rules)
-        if decision is not None:
-            return decision
-    return allow("resolution", _allowed_by(facts.target, rules, facts.resolution))
+    """Whether the addresses may be dialled; one bad address or CNAME name decides for all.
+
+    The decision carries the worst class among the addresses.
+    """
+    return _judge_addresses(facts, facts.resolution.addresses, rules)
 
 
 def judge_address(facts: ResolutionFacts, address: Address, rules: EgressRules) -> Decision:
@@ -97,17 +96,38 @@ def judge_address(facts: ResolutionFacts, address: Address, rules: EgressRules) 
     """
     if address not in facts.resolution.addresses:
         return refuse("resolution", "pinned", Code.ADDRESS_NEVER_ALLOWED, f"{address} not judged")
-    return judge_resolution(
-        replace(facts, resolution=replace(facts.resolution, addresses=(address,))), rules
-    )
+    return _judge_addresses(facts, (address,), rules)
 
 
-def resolution_class(resolution: Resolution, rules: EgressRules) -> AddressClass:
-    """The worst class among the addresses."""
-    classes = {describe(a, nat64=rules.nat64).address_class for a in resolution.addresses}
-    for worst in (AddressClass.NEVER, AddressClass.PRIVATE):
-        if worst in classes:
-            return worst
+def _judge_addresses(
+    facts: ResolutionFacts, addresses: tuple[Address, ...], rules: EgressRules
+) -> Decision:
+    rows = [(address, describe(address, nat64=rules.nat64)) for address in addresses]
+    worst = _worst([row.address_class for _, row in rows])
+    for rule in RESOLUTION_RULES:
+        decision = rule(facts, rows, rules)
+        if decision is not None:
+            return replace(decision, address_class=worst)
+    allowed_by = _allowed_by(facts.target, rules, addresses)
+    known = _ALLOWED_RESOLUTION.get((allowed_by, worst))
+    return known or _allow_resolution(allowed_by, worst)
+
+
+def _allow_resolution(rule: str, worst: AddressClass) -> Decision:
+    return Decision(judge="resolution", allowed=True, rule=rule, address_class=worst)
+
+
+# Decisions are values, and these few are nearly all that are ever made.
+_ALLOWED_TARGET: Final[dict[str, Decision]] = {mode: allow("target", mode) for mode in MODES}
+_ALLOWED_RESOLUTION: Final[dict[tuple[str, AddressClass], Decision]] = {
+    (mode, worst): _allow_resolution(mode, worst) for mode in MODES for worst in AddressClass
+}
+
+
+def _worst(classes: Sequence[AddressClass]) -> AddressClass:
+    for worse in (AddressClass.NEVER, AddressClass.PRIVATE):
+        if worse in classes:
+            return worse
     return AddressClass.PUBLIC
 
 
@@ -115,10 +135,10 @@ def resolution_class(resolution: Resolution, rules: EgressRules) -> AddressClass
 
 
 def _denied_target(target: Target, rules: EgressRules) -> Decision | None:
-    entry = next((e for e in rules.deny if e.covers_target(target)), None)
-    if entry is None:
-        return None
-    return refuse("target", "deny", Code.HOST_DENIED, f"entry {entry.text}")
+    for entry in rules.deny:
+        if entry.covers_target(target):
+            return refuse("target", "deny", Code.HOST_DENIED, f"entry {entry.text}")
+    return None
 
 
 def _only_listed(target: Target, rules: EgressRules) -> Decision | None:
@@ -132,66 +152,74 @@ def _only_listed(target: Target, rules: EgressRules) -> Decision | None:
     return refuse("target", "only", Code.HOST_NOT_ALLOWED, f"{target.origin_text} not in `only`")
 
 
-def _metadata_name(target: Target, rules: EgressRules) -> Decision | None:
-    del rules  # nothing opens them
-    special = special_name(target.name) if target.address is None else None
-    if special is None or special.name_class is not NameClass.METADATA:
-        return None
-    return refuse("target", "metadata name", Code.INTERNAL_NAME, f"{target.name}: {special.source}")
-
-
 def _port(target: Target, rules: EgressRules) -> Decision | None:
     # On a person's own machine the port is judged with the address: private ones are open.
-    if rules.mode == "endpoint" or (rules.mode == "local_user" and target.port):
+    if target.port in rules.ports or rules.mode == "endpoint":
+        return None
+    if rules.mode == "local_user" and target.port:
         return None
     entry = rules.allowing(target)
-    if target.port in rules.ports or (entry is not None and _names_port(entry)):
+    if entry is not None and (entry.kind == "prefix" or entry.port is not None):
         return None
     return _refuse_port("target", target, rules)
 
 
-def _internal_name(target: Target, rules: EgressRules) -> Decision | None:
-    if target.address is not None or rules.mode != "public":
-        return None
-    special = special_name(target.name)
+def _special_name(target: Target, rules: EgressRules) -> Decision | None:
+    special = special_name(target.name) if target.address is None else None
     if special is None:
         return None
-    if special.name_class is NameClass.INTERNAL and rules.allowing(target) is not None:
-        return None
-    return refuse("target", "internal name", Code.INTERNAL_NAME, f"{target.name}: {special.source}")
+    if special.name_class is not NameClass.METADATA:
+        if rules.mode != "public":
+            return None
+        if special.name_class is NameClass.INTERNAL and rules.allowing(target) is not None:
+            return None
+    rule = f"{special.name_class.value} name"
+    return refuse("target", rule, Code.INTERNAL_NAME, f"{target.name}: {special.source}")
 
 
 TargetRule = Callable[[Target, EgressRules], Decision | None]
 TARGET_RULES: Final[tuple[TargetRule, ...]] = (
     _denied_target,
     _only_listed,
-    _metadata_name,
+    _special_name,
     _port,
-    _internal_name,
 )
 
 # --- rules for a resolution, in their order ----------------------------------------------------
 
+Rows = Sequence[tuple[Address, AddressRow]]
 
-def _record_count(facts: ResolutionFacts, rules: EgressRules) -> Decision | None:
+
+def _record_count(facts: ResolutionFacts, rows: Rows, rules: EgressRules) -> Decision | None:
     del rules
-    records = max(facts.resolution.records, len(facts.resolution.addresses))
+    records = max(facts.resolution.records, len(rows))
     if records <= facts.max_records:
         return None
     return refuse("resolution", "record count", Code.TOO_MANY_RECORDS, f"{records} records")
 
 
-def _no_address(facts: ResolutionFacts, rules: EgressRules) -> Decision | None:
-    del rules
-    if facts.resolution.addresses:
+def _no_address(facts: ResolutionFacts, rows: Rows, rules: EgressRules) -> Decision | None:
+    del facts, rules
+    if rows:
         return None
     return refuse("resolution", "no address", Code.RESOLUTION_FAILED, "no address in the answer")
 
 
-def _only_listed_network(facts: ResolutionFacts, rules: EgressRules) -> Decision | None:
+def _denied_resolution(facts: ResolutionFacts, rows: Rows, rules: EgressRules) -> Decision | None:
+    for entry in rules.deny:
+        for name in facts.resolution.canonical_names:
+            if entry.covers_name(name):
+                return _refuse_deny(entry, name)
+        for address, _ in rows:
+            if entry.covers_address(address):
+                return _refuse_deny(entry, str(address))
+    return None
+
+
+def _only_listed_network(facts: ResolutionFacts, rows: Rows, rules: EgressRules) -> Decision | None:
     if rules.only is None or any(e.covers_target(facts.target) for e in rules.only):
         return None
-    for address in facts.resolution.addresses:
+    for address, _ in rows:
         if not any(e.covers_address(address) for e in rules.only):
             return refuse(
                 "resolution", "only", Code.HOST_NOT_ALLOWED, f"{address} in no network of `only`"
@@ -199,18 +227,8 @@ def _only_listed_network(facts: ResolutionFacts, rules: EgressRules) -> Decision
     return None
 
 
-def _denied_resolution(facts: ResolutionFacts, rules: EgressRules) -> Decision | None:
-    for entry in rules.deny:
-        for name in facts.resolution.canonical_names:
-            if entry.covers_name(name):
-                return _refuse_deny(entry, name)
-        for address in facts.resolution.addresses:
-            if entry.covers_address(address):
-                return _refuse_deny(entry, str(address))
-    return None
-
-
-def _canonical_name(facts: ResolutionFacts, rules: EgressRules) -> Decision | None:
+def _canonical_name(facts: ResolutionFacts, rows: Rows, rules: EgressRules) -> Decision | None:
+    del rows
     for name in facts.resolution.canonical_names:
         special = special_name(name)
         if special is None:
@@ -223,9 +241,9 @@ def _canonical_name(facts: ResolutionFacts, rules: EgressRules) -> Decision | No
     return None
 
 
-def _never(facts: ResolutionFacts, rules: EgressRules) -> Decision | None:
-    for address in facts.resolution.addresses:
-        row = describe(address, nat64=rules.nat64)
+def _never(facts: ResolutionFacts, rows: Rows, rules: EgressRules) -> Decision | None:
+    del facts
+    for address, row in rows:
         if row.address_class is not AddressClass.NEVER:
             continue
         if row.kind == LOOPBACK and rules.mode != "public":
@@ -236,42 +254,41 @@ def _never(facts: ResolutionFacts, rules: EgressRules) -> Decision | None:
     return None
 
 
-def _into_private(facts: ResolutionFacts, rules: EgressRules) -> Decision | None:
+def _into_private(facts: ResolutionFacts, rows: Rows, rules: EgressRules) -> Decision | None:
     if rules.mode != "local_user" or facts.previous is not AddressClass.PUBLIC:
         return None
-    inner = _first_inner(facts, rules)
-    if inner is None:
-        return None
-    return refuse("resolution", "redirect", Code.REDIRECT_INTO_PRIVATE, _explain(*inner))
-
-
-def _private(facts: ResolutionFacts, rules: EgressRules) -> Decision | None:
-    if rules.mode != "public":
-        return None
-    inner = _first_inner(facts, rules)
-    if inner is None:
-        return None
-    detail = _explain(*inner)
-    for address in facts.resolution.addresses:
-        row = describe(address, nat64=rules.nat64)
-        if row.address_class is AddressClass.PUBLIC:
-            continue
-        if _allowing_private(facts.target, address, rules) is None:
-            return refuse("resolution", "private", Code.PRIVATE_NOT_ALLOWED, _explain(address, row))
-    if not facts.allow_private:
-        return refuse("resolution", "private", Code.PRIVATE_NOT_PERMITTED, detail)
+    for address, row in rows:
+        if row.address_class is not AddressClass.PUBLIC:
+            return refuse(
+                "resolution", "redirect", Code.REDIRECT_INTO_PRIVATE, _explain(address, row)
+            )
     return None
 
 
-def _public_port(facts: ResolutionFacts, rules: EgressRules) -> Decision | None:
+def _private(facts: ResolutionFacts, rows: Rows, rules: EgressRules) -> Decision | None:
+    if rules.mode != "public":
+        return None
+    for address, row in rows:
+        if row.address_class is AddressClass.PUBLIC:
+            continue
+        if _allowing(facts.target, (address,), rules) is None:
+            return refuse("resolution", "private", Code.PRIVATE_NOT_ALLOWED, _explain(address, row))
+        if not facts.allow_private:
+            return refuse(
+                "resolution", "private", Code.PRIVATE_NOT_PERMITTED, _explain(address, row)
+            )
+    return None
+
+
+def _public_port(facts: ResolutionFacts, rows: Rows, rules: EgressRules) -> Decision | None:
     if rules.mode != "local_user" or facts.target.port in rules.ports:
         return None
-    if resolution_class(facts.resolution, rules) is not AddressClass.PUBLIC:
+    if all(row.address_class is not AddressClass.PUBLIC for _, row in rows):
         return None
     return _refuse_port("resolution", facts.target, rules)
 
 
-ResolutionRule = Callable[[ResolutionFacts, EgressRules], Decision | None]
+ResolutionRule = Callable[[ResolutionFacts, Rows, EgressRules], Decision | None]
 RESOLUTION_RULES: Final[tuple[ResolutionRule, ...]] = (
     _record_count,
     _no_address,
@@ -287,34 +304,27 @@ RESOLUTION_RULES: Final[tuple[ResolutionRule, ...]] = (
 # --- shared by the rules -----------------------------------------------------------------------
 
 
-def _first_inner(facts: ResolutionFacts, rules: EgressRules) -> tuple[Address, AddressRow] | None:
-    for address in facts.resolution.addresses:
-        row = describe(address, nat64=rules.nat64)
-        if row.address_class is not AddressClass.PUBLIC:
-            return address, row
-    return None
-
-
-def _allowing_private(target: Target, address: Address, rules: EgressRules) -> Entry | None:
+def _allowing(target: Target, addresses: Sequence[Address], rules: EgressRules) -> Entry | None:
+    """The allow entry that covers the target as written, or one of its addresses."""
+    if not rules.allow:
+        return None
     entry = rules.allowing(target)
     if entry is not None:
         return entry
-    return next((e for e in rules.allow if e.covers_address(address)), None)
+    return next((e for e in rules.allow for a in addresses if e.covers_address(a)), None)
 
 
-def _names_port(entry: Entry) -> bool:
-    return entry.kind == "prefix" or entry.port is not None
+def _allowed_by(target: Target, rules: EgressRules, addresses: Sequence[Address]) -> str:
+    """The name of the rule that lets a target through, for the trace."""
+    if rules.mode != "public":
+        return rules.mode
+    entry = _allowing(target, addresses, rules)
+    return "public" if entry is None else f"allow {entry.text}"
 
 
-def _refuse_port(judge: str, target: Target, rules: EgressRules) -> Decision:
+def _refuse_port(judge: Judge, target: Target, rules: EgressRules) -> Decision:
     ports = ", ".join(map(str, sorted(rules.ports)))
-    return refuse(
-        "target" if judge == "target" else "resolution",
-        "port",
-        Code.PORT_NOT_ALLOWED,
-        f"port {target.port}",
-        ports=ports,
-    )
+    return refuse(judge, "port", Code.PORT_NOT_ALLOWED, f"port {target.port}", ports=ports)
 
 
 def _refuse_deny(entry: Entry, met: str) -> Decision:
@@ -323,15 +333,3 @@ def _refuse_deny(entry: Entry, met: str) -> Decision:
 
 def _explain(address: Address, row: AddressRow) -> str:
     return f"{address} is {row.kind} ({row.network}, {row.source})"
-
-
-def _allowed_by(target: Target, rules: EgressRules, resolution: Resolution | None = None) -> str:
-    """The name of the rule that lets a target through, for the trace."""
-    if rules.mode != "public":
-        return rules.mode
-    entry = rules.allowing(target)
-    if entry is None and resolution is not None:
-        entry = next(
-            (e for e in rules.allow for a in resolution.addresses if e.covers_address(a)), None
-        )
-    return "public" if entry is None else f"allow {entry.text}"

@@ -20,6 +20,8 @@ __all__ = ["REDIRECT_STATUSES", "NextHop", "RedirectFacts", "next_hop"]
 REDIRECT_STATUSES: Final = frozenset({301, 302, 303, 307, 308})
 """The statuses that are followed; 300, 304, 305 and 306 are no redirects."""
 
+_MALFORMED: Final = frozenset({Code.INVALID_URL, Code.INVALID_HOST_NAME, Code.URL_TOO_LONG})
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RedirectFacts:
@@ -69,8 +71,9 @@ def next_hop(facts: RedirectFacts, rules: EgressRules) -> NextHop | Decision:
     try:
         target = parse(location, facts.target)
     except Refused as refusal:
-        code = Code.BAD_REDIRECT if refusal.code is Code.INVALID_URL else refusal.code
-        return refuse("redirect", "location", code, f"Location: {refusal.detail}")
+        code = Code.BAD_REDIRECT if refusal.code in _MALFORMED else Code.REDIRECT_NOT_ALLOWED
+        detail = f"Location: {refusal.code.value}, {refusal.detail}"
+        return refuse("redirect", "location", code, detail)
     if facts.target.scheme == "https" and target.scheme == "http" and not rules.allow_downgrade:
         return refuse("redirect", "downgrade", Code.REDIRECT_DOWNGRADE, f"to {target.origin_text}")
     return NextHop(target, keeps_headers=target.origin == facts.target.origin)

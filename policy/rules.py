@@ -13,7 +13,10 @@ from fetchwarden.policy.entries import Entry, opens_something, parse_entries
 from fetchwarden.policy.errors import InvalidRule, Refused
 from fetchwarden.policy.target import Target, parse
 
-__all__ = ["DEFAULT_PORTS", "EgressRules"]
+__all__ = ["DEFAULT_PORTS", "MODES", "EgressRules", "Mode"]
+
+Mode = Literal["public", "endpoint", "local_user"]
+MODES: Final[tuple[Mode, ...]] = ("public", "endpoint", "local_user")
 
 DEFAULT_PORTS: Final = frozenset({80, 443, 8080, 8443})
 """The ports read by default: where the public web is served."""
@@ -34,7 +37,7 @@ class EgressRules:
             such an address counts as the IPv4 address inside.
     """
 
-    mode: Literal["public", "endpoint", "local_user"] = "public"
+    mode: Mode = "public"
     allow: tuple[Entry, ...] = ()
     deny: tuple[Entry, ...] = ()
     only: tuple[Entry, ...] | None = None
@@ -133,4 +136,7 @@ class EgressRules:
 
     def allowing(self, target: Target) -> Entry | None:
         """The first allow entry that covers *target* as written, if any."""
-        return next((entry for entry in self.allow if entry.covers_target(target)), None)
+        for entry in self.allow:
+            if entry.covers_target(target):
+                return entry
+        return None

@@ -28,7 +28,6 @@ __all__ = ["Target", "parse"]
 
 _DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 _STRIPPED: Final = "".join(map(chr, range(0x21)))
-_ATTRIBUTES: Final = ("href", "protocol", "hostname", "port", "username", "password")
 
 # C0 controls, space, DEL, backslash; then what is not seen: soft hyphen, combining grapheme joiner,
 # Arabic letter mark, Hangul fillers, Khmer inherent vowels, Mongolian vowel separator, zero width
@@ -131,23 +130,25 @@ def parse(url: str, base: "str | Target | None" = None) -> Target:
     if found is not None:
         _refuse(Code.AMBIGUOUS_URL, f"U+{ord(found[0]):04X} at character {found.start()}")
     try:
-        absolute = text if base is None else ada_url.join_url(base.href, text)
-        parsed = ada_url.parse_url(absolute, attributes=_ATTRIBUTES)
+        href = ada_url.normalize_url(text) if base is None else ada_url.join_url(base.href, text)
     except ValueError:
         _refuse(Code.INVALID_URL, "rejected by the WHATWG URL parser")
-    scheme = parsed["protocol"][:-1]
+    scheme, _, rest = href.partition("://")
     if scheme not in _DEFAULT_PORTS:
-        _refuse(Code.UNSUPPORTED_SCHEME, f"scheme {scheme!r}")
-    if parsed["username"] or parsed["password"]:
-        _refuse(Code.USERINFO_IN_URL, "a user name or password")
-    href = parsed["href"]
+        _refuse(Code.UNSUPPORTED_SCHEME, f"scheme {href.partition(':')[0]!r}")
+    written = _authority(text, base)
+    host = rest.partition("/")[0]
+    if "@" in host or (written is not None and "@" in written):
+        _refuse(Code.USERINFO_IN_URL, "@ in the authority")
     if len(href) > MAX_URL_CHARS:
         _refuse(Code.URL_TOO_LONG, f"{len(href)} characters once escaped")
-    host = parsed["hostname"]
-    address = _judge_authority(_authority(text, base), host)
+    # The serialisation of an http URL without userinfo: host, perhaps a port, always a path.
+    port = ""
+    if not host.endswith("]") and ":" in host:
+        host, _, port = host.rpartition(":")
+    address = _judge_authority(written, host)
     if address is None:
         _judge_labels(host.removesuffix("."))
-    port = parsed["port"]
     return Target(
         href=href,
         scheme=scheme,
@@ -178,11 +179,8 @@ def _authority(text: str, base: Target | None) -> str | None:
 
 def _judge_authority(written: str | None, host: str) -> Address | None:
     """Refuse an authority that is not written plainly; the address if the host is a literal."""
-    if written is not None:
-        if "@" in written:
-            _refuse(Code.USERINFO_IN_URL, "@ in the authority")
-        if "%" in written:
-            _refuse(Code.AMBIGUOUS_URL, "% in the authority")
+    if written is not None and "%" in written:
+        _refuse(Code.AMBIGUOUS_URL, "% in the authority")
     if host.startswith("["):
         return parse_address(host[1:-1])
     # WHATWG "ends in a number": such a host is an IPv4 address or invalid.

@@ -11,6 +11,7 @@ one address at a time: aiohttp would otherwise swallow it and try the next addre
 
 import socket
 from collections.abc import Callable
+from contextvars import ContextVar
 from ipaddress import ip_address
 from typing import Any
 
@@ -24,7 +25,9 @@ from fetchwarden.policy.errors import Refused
 from fetchwarden.policy.rules import EgressRules
 from fetchwarden.retrieval.errors import error_of
 
-__all__ = ["Dialer", "Pins", "dial", "make_connector"]
+__all__ = ["Dialer", "GuardedConnector", "Pin", "current_pin", "dial"]
+
+AddrInfo = tuple[Any, Any, Any, Any, tuple[Any, ...]]
 
 Dialer = Callable[[str, Address, int], socket.socket]
 """(name, judged address, port) to an unconnected, non-blocking TCP socket.
@@ -39,71 +42,79 @@ def dial(name: str, address: Address, port: int) -> socket.socket:
     family = socket.AF_INET if address.version == 4 else socket.AF_INET6
     made = socket.socket(family, socket.SOCK_STREAM)
     made.setblocking(False)
-    made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return made
 
 
-class Pins(AbstractResolver):
-    """What the connector of one read may dial at this moment."""
+class Pin:
+    """The one address that one read may dial at this moment, and why it may."""
 
-    def __init__(self, rules: EgressRules, dialer: Dialer) -> None:
-        self._rules = rules
+    __slots__ = ("address", "dialled", "facts", "rules", "spelled")
+
+    def __init__(self, facts: ResolutionFacts, address: Address, rules: EgressRules) -> None:
+        self.facts = facts
+        self.address = address
+        self.rules = rules
+        self.spelled = str(address)
+        self.dialled = False
+
+    def judge(self, host: str, port: int) -> None:
+        """Let a dial to *host* and *port* pass, or refuse it.
+
+        Raises:
+            Refused: it is not the pinned address, or is refused after all.
+        """
+        is_pinned = host == self.spelled or normalise(ip_address(host)) == self.address
+        if not is_pinned or port != self.facts.target.port:
+            raise Refused(Code.ADDRESS_NEVER_ALLOWED, f"{host} port {port} is not pinned")
+        decision = judge_address(self.facts, self.address, self.rules)
+        if not decision.allowed:
+            raise error_of(decision)
+        self.dialled = True
+
+
+current_pin: ContextVar[Pin] = ContextVar("current_pin")
+"""The pin of the read that the running task makes: aiohttp hands its hooks no word of their own."""
+
+
+class GuardedConnector(TCPConnector):
+    """Dials the current pin and nothing else: no proxy, no DNS cache, no race of addresses."""
+
+    def __init__(self, dialer: Dialer, *, keeps_alive: bool) -> None:
+        """A connector whose sockets come from *dialer*, kept for further requests or not."""
         self._dialer = dialer
-        self._facts: ResolutionFacts | None = None
-        self._address: Address | None = None
-        self.dialled: Address | None = None
+        super().__init__(
+            resolver=_PinnedResolver(),
+            socket_factory=self._make_socket,
+            force_close=not keeps_alive,
+            use_dns_cache=False,
+            happy_eyeballs_delay=None,
+            limit=0,
+        )
 
-    def pin(self, facts: ResolutionFacts, address: Address) -> None:
-        """From now on, dial only *address* for the target in *facts*."""
-        self._facts = facts
-        self._address = address
-        self.dialled = None
+    def _make_socket(self, addr_info: AddrInfo) -> socket.socket:
+        pin = current_pin.get()
+        host, port = addr_info[4][0], addr_info[4][1]
+        pin.judge(host, port)
+        return self._dialer(pin.facts.target.name, pin.address, port)
 
+
+class _PinnedResolver(AbstractResolver):
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
     ) -> list[ResolveResult]:
-        """The pinned address, if *host* is the pinned target's; aiohttp's port."""
         del family
-        facts, address = self._facts, self._address
-        if facts is None or address is None or host.rstrip(".") != facts.target.name:
+        pin = current_pin.get()
+        if host.removesuffix(".") != pin.facts.target.name:
             raise Refused(Code.ADDRESS_NEVER_ALLOWED, f"{host} is not the pinned target")
         row = ResolveResult(
             hostname=host,
-            host=str(address),
+            host=pin.spelled,
             port=port,
-            family=socket.AF_INET if address.version == 4 else socket.AF_INET6,
+            family=socket.AF_INET if pin.address.version == 4 else socket.AF_INET6,
             proto=0,
             flags=socket.AI_NUMERICHOST | socket.AI_NUMERICSERV,
         )
         return [row]
 
     async def close(self) -> None:
-        """Nothing is held."""
-
-    def make_socket(self, addr_info: tuple[Any, Any, Any, Any, tuple[Any, ...]]) -> socket.socket:
-        """Judge the address of a dial attempt, then have its socket made.
-
-        Raises:
-            Refused: the address is not the pinned one, or is refused after all.
-        """
-        host, port = addr_info[4][0], addr_info[4][1]
-        address = normalise(ip_address(host))
-        facts = self._facts
-        if facts is None or address != self._address or port != facts.target.port:
-            raise Refused(Code.ADDRESS_NEVER_ALLOWED, f"{host} port {port} is not pinned")
-        decision = judge_address(facts, address, self._rules)
-        if not decision.allowed:
-            raise error_of(decision)
-        self.dialled = address
-        return self._dialer(facts.target.name, address, port)
-
-
-def make_connector(pins: Pins) -> TCPConnector:
-    """The connector of one read: no proxy, no DNS cache, no race between addresses."""
-    return TCPConnector(
-        resolver=pins,
-        socket_factory=pins.make_socket,
-        use_dns_cache=False,
-        happy_eyeballs_delay=None,
-        limit=0,
-    )
+        pass

@@ -8,7 +8,8 @@ connector, cookie jar and set of resolutions per read; nothing survives it but T
 import asyncio
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass
+from http.cookies import SimpleCookie
 from ipaddress import IPv4Address, IPv6Address
 from pathlib import Path
 from typing import Final, NoReturn, Self
@@ -24,7 +25,6 @@ from fetchwarden.policy.egress import (
     ResolutionFacts,
     judge_resolution,
     judge_target,
-    resolution_class,
 )
 from fetchwarden.policy.errors import FetchwardenError
 from fetchwarden.policy.head import HeadFacts, HeadRules, judge_head
@@ -34,7 +34,7 @@ from fetchwarden.policy.redirects import REDIRECT_STATUSES, NextHop, RedirectFac
 from fetchwarden.policy.rules import EgressRules
 from fetchwarden.policy.target import Target, parse
 from fetchwarden.retrieval.body import decoder_for, read_capped
-from fetchwarden.retrieval.connector import Dialer, Pins, dial, make_connector
+from fetchwarden.retrieval.connector import Dialer, GuardedConnector, Pin, current_pin, dial
 from fetchwarden.retrieval.cookies import HostOnlyCookieJar
 from fetchwarden.retrieval.errors import (
     ConnectFailed,
@@ -55,6 +55,7 @@ ACCEPT: Final = (
     "text/markdown, text/html;q=0.9, application/xhtml+xml;q=0.9, text/plain;q=0.8, "
     "application/json;q=0.7, application/xml;q=0.7, text/*;q=0.6, */*;q=0.1"
 )
+MAX_LINE_BYTES: Final = 16 * 1024
 ACCEPT_ENCODING: Final = "gzip, deflate, br, zstd"
 LOOPBACK: Final = (IPv4Address("127.0.0.1"), IPv6Address("::1"))
 
@@ -111,6 +112,8 @@ class Fetcher:
             "Accept-Encoding": ACCEPT_ENCODING,
         }
         self._trust = TrustStore(extra_roots)
+        self._session: aiohttp.ClientSession | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._on_decision = on_decision
         self._clock = clock
 
@@ -121,7 +124,10 @@ class Fetcher:
         await self.close()
 
     async def close(self) -> None:
-        """Let go of what the resolver holds."""
+        """Let go of the session and of what the resolver holds."""
+        session, self._session = self._session, None
+        if session is not None:
+            await session.close()
         await self._resolver.close()
 
     async def fetch(
@@ -162,9 +168,90 @@ class Fetcher:
             error.trace = read.trace()
             raise
 
+    def _first_session(self) -> aiohttp.ClientSession:
+        """The session of first hops: it keeps no cookie and no connection."""
+        loop = asyncio.get_running_loop()
+        if self._session is None or self._loop is not loop:
+            self._session = self._make_session(aiohttp.DummyCookieJar(), keeps_alive=False)
+            self._loop = loop
+        return self._session
+
+    def _make_session(
+        self, jar: aiohttp.abc.AbstractCookieJar, *, keeps_alive: bool
+    ) -> aiohttp.ClientSession:
+        return aiohttp.ClientSession(
+            connector=GuardedConnector(self._dialer, keeps_alive=keeps_alive),
+            headers=self._headers,
+            cookie_jar=jar,
+            timeout=aiohttp.ClientTimeout(total=None, sock_connect=self.limits.dial_timeout),
+            auto_decompress=False,
+            trust_env=False,
+            max_line_size=MAX_LINE_BYTES,
+            max_field_size=self.limits.max_header_bytes,
+        )
+
+
+class _HopState:
+    """The hop under way; becomes a ``Hop`` when it is shown."""
+
+    __slots__ = (
+        "address",
+        "address_class",
+        "body_seconds",
+        "chosen_by",
+        "decisions",
+        "head_seconds",
+        "resolve_seconds",
+        "rule",
+        "status",
+        "target",
+    )
+
+    def __init__(self, target: Target, chosen_by: ChosenBy) -> None:
+        self.target = target
+        self.chosen_by: ChosenBy = chosen_by
+        self.decisions: list[Decision] = []
+        self.status: int | None = None
+        self.address: Address | None = None
+        self.address_class: AddressClass | None = None
+        self.rule = ""
+        self.resolve_seconds = 0.0
+        self.head_seconds = 0.0
+        self.body_seconds = 0.0
+
+    def frozen(self) -> Hop:
+        return Hop(
+            target=self.target,
+            chosen_by=self.chosen_by,
+            decisions=tuple(self.decisions),
+            status=self.status,
+            address=self.address,
+            address_class=self.address_class,
+            rule=self.rule,
+            resolve_seconds=self.resolve_seconds,
+            head_seconds=self.head_seconds,
+            body_seconds=self.body_seconds,
+        )
+
 
 class _Read:
-    """The state of one read; thrown away with it."""
+    """The state of one read; thrown away with it.
+
+    Most reads are one hop, on the fetcher's shared session. A redirect opens a session of the
+    read's own, which keeps connections and cookies alive for the rest of the way.
+    """
+
+    __slots__ = (
+        "_clock",
+        "_connected",
+        "_fetcher",
+        "_hop",
+        "_hops",
+        "_limits",
+        "_request",
+        "_resolutions",
+        "_rules",
+    )
 
     def __init__(
         self, fetcher: Fetcher, request: Request, rules: EgressRules, limits: Limits
@@ -175,10 +262,9 @@ class _Read:
         self._limits = limits
         self._clock = fetcher._clock  # noqa: SLF001  one room
         self._resolutions: dict[str, Resolution] = {}
-        self._connected: dict[tuple[str, str, int], Address | None] = {}
-        self._pins = Pins(rules, fetcher._dialer)  # noqa: SLF001
+        self._connected: dict[tuple[str, str, int], Address] = {}
         self._hops: list[Hop] = []
-        self._hop = Hop(target=request.target, chosen_by=request.chosen_by)
+        self._hop = _HopState(request.target, request.chosen_by)
 
     @property
     def address_class(self) -> AddressClass:
@@ -186,53 +272,62 @@ class _Read:
         return self._hop.address_class or AddressClass.PUBLIC
 
     def trace(self) -> tuple[Hop, ...]:
-        return (*self._hops, self._hop)
+        """The hops so far, the one under way last."""
+        return (*self._hops, self._hop.frozen())
 
     async def run(self) -> Response:
-        fetcher, request = self._fetcher, self._request
-        headers = {**request.headers, **request.secret_headers}
-        async with aiohttp.ClientSession(
-            connector=make_connector(self._pins),
-            headers=fetcher._headers,  # noqa: SLF001
-            cookie_jar=HostOnlyCookieJar(),
-            timeout=aiohttp.ClientTimeout(total=None, sock_connect=self._limits.dial_timeout),
-            auto_decompress=False,
-            trust_env=False,
-            max_line_size=16 * 1024,
-            max_field_size=self._limits.max_header_bytes,
-        ) as session:
+        """Make the first hop, and the redirects if there are any."""
+        request = self._request
+        headers = request.headers
+        if request.secret_headers:
+            headers = {**headers, **request.secret_headers}
+        outcome = await self._hop_over(self._fetcher._first_session(), headers)  # noqa: SLF001
+        if isinstance(outcome, Response):
+            return outcome
+        return await self._redirected(outcome, headers)
+
+    async def _redirected(self, following: "_Redirect", headers: Mapping[str, str]) -> Response:
+        jar = HostOnlyCookieJar()
+        jar.update_cookies(following.cookies, following.url)
+        async with self._fetcher._make_session(jar, keeps_alive=True) as session:  # noqa: SLF001
             while True:
-                facts = await self._judged()
-                answer = await self._dialled(session, facts, headers)
-                async with answer:
-                    following = self._judge_head(answer)
-                    if following is None:
-                        return await self._finished(answer)
-                if not following.keeps_headers:
+                if not following.next_hop.keeps_headers:
                     headers = {}
-                self._hops.append(self._hop)
-                self._hop = Hop(target=following.target, chosen_by="server")
+                self._hops.append(self._hop.frozen())
+                self._hop = _HopState(following.next_hop.target, "server")
+                outcome = await self._hop_over(session, headers)
+                if isinstance(outcome, Response):
+                    return outcome
+                following = outcome
+
+    async def _hop_over(
+        self, session: aiohttp.ClientSession, headers: Mapping[str, str]
+    ) -> "Response | _Redirect":
+        facts = await self._judged()
+        async with await self._dialled(session, facts, headers) as answer:
+            following = self._judge_redirect(answer)
+            if following is not None:
+                return _Redirect(following, answer.cookies, answer.url)
+            return await self._finished(answer)
 
     async def _judged(self) -> ResolutionFacts:
         """The facts of the hop under way, after both judges have allowed it."""
-        target = self._hop.target
-        self._decide(judge_target(target, self._rules))
+        hop = self._hop
+        self._decide(judge_target(hop.target, self._rules))
         started = self._clock()
-        resolution = await self._resolved(target)
-        self._hop = replace(
-            self._hop,
-            resolve_seconds=self._clock() - started,
-            address_class=resolution_class(resolution, self._rules),
-        )
+        resolution = await self._resolved(hop.target)
+        hop.resolve_seconds = self._clock() - started
         facts = ResolutionFacts(
-            target=target,
+            target=hop.target,
             resolution=resolution,
             allow_private=self._request.allow_private,
             previous=self._hops[-1].address_class if self._hops else None,
             max_records=self._limits.max_records,
         )
-        decision = self._decide(judge_resolution(facts, self._rules))
-        self._hop = replace(self._hop, rule=decision.rule)
+        decision = judge_resolution(facts, self._rules)
+        hop.address_class = decision.address_class
+        self._decide(decision)
+        hop.rule = decision.rule
         return facts
 
     async def _resolved(self, target: Target) -> Resolution:
@@ -253,7 +348,7 @@ class _Read:
         headers: Mapping[str, str],
     ) -> ClientResponse:
         """The answer of the first validated address that can be connected to."""
-        target, request = facts.target, self._request
+        target, request, hop = facts.target, self._request, self._hop
         started = self._clock()
         # yarl must not parse the address again: what goes out is what was judged.
         url = URL(target.request_href, encoded=True)
@@ -261,8 +356,9 @@ class _Read:
         context = self._fetcher._trust.context_for(target) if https else True  # noqa: SLF001
         failure: FetchwardenError = ConnectFailed("no address was tried", self.address_class)
         for address in facts.resolution.addresses[: self._limits.max_dials]:
-            self._pins.pin(facts, address)
-            self._hop = replace(self._hop, address=address)
+            pin = Pin(facts, address, self._rules)
+            current_pin.set(pin)
+            hop.address = address
             try:
                 answer = await session.request(
                     request.method,
@@ -277,94 +373,95 @@ class _Read:
                 if not isinstance(failure, ConnectFailed):
                     raise failure from error
                 continue
-            if self._pins.dialled is not None:
-                self._connected[target.origin] = self._pins.dialled
-            self._hop = replace(
-                self._hop,
-                status=answer.status,
-                address=self._connected.get(target.origin),
-                head_seconds=self._clock() - started,
-            )
+            if not pin.dialled:
+                # A connection of this read was used again.
+                hop.address = self._connected.get(target.origin)
+            else:
+                self._connected[target.origin] = address
+            hop.status = answer.status
+            hop.head_seconds = self._clock() - started
             return answer
         raise failure
 
-    def _judge_head(self, answer: ClientResponse) -> NextHop | None:
-        """Where the answer redirects to; None when its body is to be read."""
-        size = sum(len(name) + len(value) + 4 for name, value in answer.raw_headers)
-        if size > self._limits.max_header_bytes:
+    def _judge_redirect(self, answer: ClientResponse) -> NextHop | None:
+        """Where the answer redirects to; None when it is to be read."""
+        request, limits = self._request, self._limits
+        size = sum([len(name) + len(value) + 4 for name, value in answer.raw_headers])
+        if size > limits.max_header_bytes:
             raise HeadersTooLarge(f"{size} bytes of headers")
-        request = self._request
-        if answer.status in REDIRECT_STATUSES and request.method == "GET":
-            facts = RedirectFacts(
-                target=self._hop.target,
-                locations=answer.headers.getall("Location", ()),
-                followed=len(self._hops),
-                max_redirects=self._limits.max_redirects,
-            )
-            following = next_hop(facts, self._rules)
-            if isinstance(following, Decision):
-                self._refuse(following)
-            return following
-        if not 200 <= answer.status <= 299 and request.raises_for_status:
-            raise HTTPStatus(answer.status, answer.headers.get("Retry-After"))
-        self._decide(judge_head(_head_facts(answer), self._head_rules()))
-        return None
-
-    def _head_rules(self) -> HeadRules:
-        return HeadRules(
-            max_body_bytes=self._limits.max_body_bytes, media_types=self._request.media_types
+        if answer.status not in REDIRECT_STATUSES or request.method != "GET":
+            return None
+        facts = RedirectFacts(
+            target=self._hop.target,
+            locations=answer.headers.getall("Location", ()),
+            followed=len(self._hops),
+            max_redirects=limits.max_redirects,
         )
+        following = next_hop(facts, self._rules)
+        if isinstance(following, Decision):
+            self._refuse(following)
+        return following
 
     async def _finished(self, answer: ClientResponse) -> Response:
+        """The response, once its head is judged and its body read."""
+        hop, request, limits = self._hop, self._request, self._limits
+        if not 200 <= answer.status <= 299 and request.raises_for_status:
+            raise HTTPStatus(answer.status, answer.headers.get("Retry-After"))
+        content_types = answer.headers.getall("Content-Type", ())
+        content_type = content_types[-1] if content_types else None
+        facts = HeadFacts(
+            media_type=media_type_of(content_type),
+            content_length=answer.content_length,
+            content_encoding=", ".join(answer.headers.getall("Content-Encoding", ())).lower(),
+        )
+        rules = HeadRules(max_body_bytes=limits.max_body_bytes, media_types=request.media_types)
+        self._decide(judge_head(facts, rules))
         started = self._clock()
-        facts = _head_facts(answer)
         decoder = decoder_for(facts.content_encoding)
-        chunked = "Transfer-Encoding" in answer.headers
-        if decoder is None and facts.content_length is not None and not chunked:
+        if (
+            decoder is None
+            and facts.content_length is not None
+            and "Transfer-Encoding" not in answer.headers
+        ):
             # Its length was judged, and the framing keeps the server to it.
             body = await answer.read()
         else:
-            body = await read_capped(
-                answer.content.iter_any(), decoder, self._limits.max_body_bytes
-            )
-        self._hop = replace(self._hop, body_seconds=self._clock() - started)
+            body = await read_capped(answer.content.iter_any(), decoder, limits.max_body_bytes)
+        hop.body_seconds = self._clock() - started
         hops = self.trace()
-        content_types = answer.headers.getall("Content-Type", ())
         return Response(
-            requested=self._request.target,
-            final=self._hop.target,
+            requested=request.target,
+            final=hop.target,
             status=answer.status,
-            headers=tuple((name.lower(), value) for name, value in answer.headers.items()),
+            headers=answer.headers,
             media_type=facts.media_type,
-            charset=charset_of(content_types[-1] if content_types else None),
+            charset=charset_of(content_type),
             body=body,
             hops=hops,
-            is_private=any(hop.address_class is not AddressClass.PUBLIC for hop in hops),
+            is_private=any(h.address_class is not AddressClass.PUBLIC for h in hops),
         )
 
-    def _decide(self, decision: Decision) -> Decision:
+    def _decide(self, decision: Decision) -> None:
         """Record and report a decision, and go on only if it allows."""
         if not decision.allowed:
             self._refuse(decision)
         self._record(decision)
-        return decision
 
     def _refuse(self, decision: Decision) -> NoReturn:
         self._record(decision)
         raise error_of(decision)
 
     def _record(self, decision: Decision) -> None:
-        self._hop = replace(self._hop, decisions=(*self._hop.decisions, decision))
+        self._hop.decisions.append(decision)
         listener = self._fetcher._on_decision  # noqa: SLF001
         if listener is not None:
             listener(self._hop.target, decision)
 
 
-def _head_facts(answer: ClientResponse) -> HeadFacts:
-    content_types = answer.headers.getall("Content-Type", ())
-    encodings = answer.headers.getall("Content-Encoding", ())
-    return HeadFacts(
-        media_type=media_type_of(content_types[-1] if content_types else None),
-        content_length=answer.content_length,
-        content_encoding=", ".join(encodings).strip().lower(),
-    )
+@dataclass(frozen=True, slots=True)
+class _Redirect:
+    """A redirect that may be followed, and the cookies its answer set."""
+
+    next_hop: NextHop
+    cookies: SimpleCookie
+    url: URL

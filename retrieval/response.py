@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
+from multidict import CIMultiDictProxy
+
 from fetchwarden.policy.addresses import Address, AddressClass
 from fetchwarden.policy.decision import Decision
 from fetchwarden.policy.errors import InvalidInput
@@ -76,6 +78,8 @@ class Request:
             raise InvalidInput("a body goes with POST only")
         if self.chosen_by not in {"user", "model", "server"}:
             raise InvalidInput("chosen_by must be user, model or server")
+        if not self.headers and not self.secret_headers:
+            return
         for name, value in (*self.headers.items(), *self.secret_headers.items()):
             if not _TOKEN.fullmatch(name):
                 raise InvalidInput(f"{name!r} is no header name (RFC 9110 section 5.6.2)")
@@ -122,7 +126,7 @@ class Response:
         requested: the target that was asked for.
         final: the target that answered.
         status: its status code.
-        headers: its headers in order, names in lower case.
+        headers: its headers, in order, names in any case.
         media_type: without parameters, lower-case; "" when missing.
         charset: the charset parameter of Content-Type, or None.
         body: the decoded body, in bytes.
@@ -133,14 +137,9 @@ class Response:
     requested: Target
     final: Target
     status: int
-    headers: tuple[tuple[str, str], ...] = field(repr=False)
+    headers: CIMultiDictProxy[str] = field(repr=False)
     media_type: str
     charset: str | None
     body: bytes = field(repr=False)
     hops: tuple[Hop, ...] = field(repr=False)
     is_private: bool
-
-    def header(self, name: str) -> str | None:
-        """The last value of a header, or None."""
-        wanted = name.lower()
-        return next((value for key, value in reversed(self.headers) if key == wanted), None)

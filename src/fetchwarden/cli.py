@@ -92,8 +92,9 @@ def _check(arguments: argparse.Namespace) -> int:
     if arguments.resolve and target.address is None:
         answers = asyncio.run(_resolve(target.name, _resolver(arguments)))
     permitted = bool(arguments.allow)
-    decisions, address_class = explain(target, answers, rules, permitted)
+    decisions = explain(target, answers, rules, permitted)
     allowed = decisions[-1].allowed
+    address_class = decisions[-1].address_class
     if arguments.json:
         record: dict[str, object] = {
             "allowed": allowed,

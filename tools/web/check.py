@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from fetchwarden.policy.addresses import AddressClass, parse_address
+from fetchwarden.policy.addresses import parse_address
 from fetchwarden.policy.decision import Decision
 from fetchwarden.policy.egress import (
     Resolution,
     ResolutionFacts,
     judge_resolution,
     judge_target,
-    resolution_class,
 )
 from fetchwarden.policy.errors import FetchwardenError, InvalidInput
 from fetchwarden.policy.rules import EgressRules
@@ -44,7 +43,7 @@ def check(
     'example.com'
     """
     target = parse(url)
-    decisions, _ = explain(target, answers, rules or EgressRules.public(), allow_private)
+    decisions = explain(target, answers, rules or EgressRules.public(), allow_private)
     if not decisions[-1].allowed:
         raise error_of(decisions[-1])
     return target
@@ -55,8 +54,8 @@ def explain(
     answers: Mapping[str, Sequence[str]] | None,
     rules: EgressRules,
     allow_private: bool = False,
-) -> tuple[tuple[Decision, ...], AddressClass | None]:
-    """Every decision about *target* in order, up to the first refusal, and its address class.
+) -> tuple[Decision, ...]:
+    """Every decision about *target* in order, up to the first refusal.
 
     Raises:
         ResolutionFailed, InvalidInput: as for ``check``.
@@ -64,9 +63,9 @@ def explain(
     first = judge_target(target, rules)
     resolution = _scripted(target, answers) if first.allowed else None
     if resolution is None:
-        return (first,), None
+        return (first,)
     facts = ResolutionFacts(target=target, resolution=resolution, allow_private=allow_private)
-    return (first, judge_resolution(facts, rules)), resolution_class(resolution, rules)
+    return (first, judge_resolution(facts, rules))
 
 
 def _scripted(target: Target, answers: Mapping[str, Sequence[str]] | None) -> Resolution | None:
