@@ -1,66 +1,38 @@
-"""The hop loop: ask policy, resolve, ask again, dial, read the head, ask again, read the body.
+"""The hardened client: one exchange under one deadline, and one error tree.
 
-In: a ``Request``. Out: a ``Response``, or one error of the tree with the hops so far in ``trace``.
-Every decision is made by a pure judge of ``policy``; this shell does what it says. One session,
-connector, cookie jar and set of resolutions per read; nothing survives it but TLS contexts.
+In: a ``Request``. Out: a ``Response``, or an error with the hops so far in ``trace``. Nothing
+survives a read but TLS contexts: no cookie, no connection, no DNS answer.
 """
 
 import asyncio
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from http.cookies import SimpleCookie
-from ipaddress import IPv4Address, IPv6Address
 from pathlib import Path
-from typing import Final, NoReturn, Self
+from typing import Final, Self
 
 import aiohttp
-from aiohttp.client_reqrep import ClientResponse
-from yarl import URL
 
-from fetchwarden.policy.addresses import Address, AddressClass
-from fetchwarden.policy.decision import Decision
-from fetchwarden.policy.egress import (
-    Resolution,
-    ResolutionFacts,
-    judge_resolution,
-    judge_target,
-)
 from fetchwarden.policy.errors import FetchwardenError
-from fetchwarden.policy.head import HeadFacts, HeadRules, judge_head
 from fetchwarden.policy.limits import Limits
-from fetchwarden.policy.media import charset_of, media_type_of
-from fetchwarden.policy.redirects import REDIRECT_STATUSES, NextHop, RedirectFacts, next_hop
 from fetchwarden.policy.rules import EgressRules
 from fetchwarden.policy.target import Target, parse
-from fetchwarden.retrieval.body import decoder_for, read_capped
-from fetchwarden.retrieval.connector import Dialer, GuardedConnector, Pin, current_pin, dial
-from fetchwarden.retrieval.cookies import HostOnlyCookieJar
-from fetchwarden.retrieval.errors import (
-    ConnectFailed,
-    DeadlineExceeded,
-    HeadersTooLarge,
-    HTTPStatus,
-    error_of,
-)
+from fetchwarden.retrieval.connector import Dialer, dial
+from fetchwarden.retrieval.errors import DeadlineExceeded
+from fetchwarden.retrieval.hops import DecisionListener, Equipment, Read
 from fetchwarden.retrieval.resolver import DnsResolver, Resolver
-from fetchwarden.retrieval.response import ChosenBy, Hop, Request, Response
+from fetchwarden.retrieval.response import ChosenBy, Request, Response, check_header
+from fetchwarden.retrieval.sessions import Sessions
 from fetchwarden.retrieval.translation import translate
 from fetchwarden.retrieval.trust import TrustStore
 
-__all__ = ["DEFAULT_USER_AGENT", "DecisionListener", "Fetcher"]
+__all__ = ["DEFAULT_USER_AGENT", "Fetcher"]
 
 DEFAULT_USER_AGENT: Final = "Fetchwarden/0.1 (reads pages for a language model, asked by a person)"
 ACCEPT: Final = (
     "text/markdown, text/html;q=0.9, application/xhtml+xml;q=0.9, text/plain;q=0.8, "
     "application/json;q=0.7, application/xml;q=0.7, text/*;q=0.6, */*;q=0.1"
 )
-MAX_LINE_BYTES: Final = 16 * 1024
 ACCEPT_ENCODING: Final = "gzip, deflate, br, zstd"
-LOOPBACK: Final = (IPv4Address("127.0.0.1"), IPv6Address("::1"))
-
-DecisionListener = Callable[[Target, Decision], None]
-"""Called once for every decision, with the target it is about: the operator's log."""
 
 
 class Fetcher:
@@ -100,22 +72,25 @@ class Fetcher:
 
         Raises:
             InvalidRule: *extra_roots* is not usable.
+            InvalidInput: *user_agent* or *accept_language* holds a control character.
         """
         self.rules = rules or EgressRules.public()
         self.limits = limits or Limits()
-        self._resolver = resolver or DnsResolver()
-        self._dialer = dialer
-        self._headers = {
+        headers = {
             "User-Agent": user_agent,
             "Accept": ACCEPT,
             "Accept-Language": accept_language,
             "Accept-Encoding": ACCEPT_ENCODING,
         }
-        self._trust = TrustStore(extra_roots)
-        self._session: aiohttp.ClientSession | None = None
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._on_decision = on_decision
-        self._clock = clock
+        for name, value in headers.items():
+            check_header(name, value)
+        self._equipment = Equipment(
+            sessions=Sessions(headers, self.limits, dialer),
+            resolver=resolver or DnsResolver(),
+            trust=TrustStore(extra_roots),
+            clock=clock,
+            on_decision=on_decision,
+        )
 
     async def __aenter__(self) -> Self:
         return self
@@ -124,11 +99,9 @@ class Fetcher:
         await self.close()
 
     async def close(self) -> None:
-        """Let go of the session and of what the resolver holds."""
-        session, self._session = self._session, None
-        if session is not None:
-            await session.close()
-        await self._resolver.close()
+        """Let go of the shared session and of what the resolver holds."""
+        await self._equipment.sessions.close()
+        await self._equipment.resolver.close()
 
     async def fetch(
         self, url: str | Target, *, chosen_by: ChosenBy = "user", allow_private: bool = False
@@ -153,7 +126,7 @@ class Fetcher:
             RetrievalError: a leaf of ``retrieval.errors``.
         """
         limits = request.limits or self.limits
-        read = _Read(self, request, request.rules or self.rules, limits)
+        read = Read(self._equipment, request, request.rules or self.rules, limits)
         try:
             try:
                 async with asyncio.timeout(limits.deadline) as scope:
@@ -167,301 +140,3 @@ class Fetcher:
         except FetchwardenError as error:
             error.trace = read.trace()
             raise
-
-    def _first_session(self) -> aiohttp.ClientSession:
-        """The session of first hops: it keeps no cookie and no connection."""
-        loop = asyncio.get_running_loop()
-        if self._session is None or self._loop is not loop:
-            self._session = self._make_session(aiohttp.DummyCookieJar(), keeps_alive=False)
-            self._loop = loop
-        return self._session
-
-    def _make_session(
-        self, jar: aiohttp.abc.AbstractCookieJar, *, keeps_alive: bool
-    ) -> aiohttp.ClientSession:
-        return aiohttp.ClientSession(
-            connector=GuardedConnector(self._dialer, keeps_alive=keeps_alive),
-            headers=self._headers,
-            cookie_jar=jar,
-            timeout=aiohttp.ClientTimeout(total=None, sock_connect=self.limits.dial_timeout),
-            auto_decompress=False,
-            trust_env=False,
-            max_line_size=MAX_LINE_BYTES,
-            max_field_size=self.limits.max_header_bytes,
-        )
-
-
-class _HopState:
-    """The hop under way; becomes a ``Hop`` when it is shown."""
-
-    __slots__ = (
-        "address",
-        "address_class",
-        "body_seconds",
-        "chosen_by",
-        "decisions",
-        "head_seconds",
-        "resolve_seconds",
-        "rule",
-        "status",
-        "target",
-    )
-
-    def __init__(self, target: Target, chosen_by: ChosenBy) -> None:
-        self.target = target
-        self.chosen_by: ChosenBy = chosen_by
-        self.decisions: list[Decision] = []
-        self.status: int | None = None
-        self.address: Address | None = None
-        self.address_class: AddressClass | None = None
-        self.rule = ""
-        self.resolve_seconds = 0.0
-        self.head_seconds = 0.0
-        self.body_seconds = 0.0
-
-    def frozen(self) -> Hop:
-        return Hop(
-            target=self.target,
-            chosen_by=self.chosen_by,
-            decisions=tuple(self.decisions),
-            status=self.status,
-            address=self.address,
-            address_class=self.address_class,
-            rule=self.rule,
-            resolve_seconds=self.resolve_seconds,
-            head_seconds=self.head_seconds,
-            body_seconds=self.body_seconds,
-        )
-
-
-class _Read:
-    """The state of one read; thrown away with it.
-
-    Most reads are one hop, on the fetcher's shared session. A redirect opens a session of the
-    read's own, which keeps connections and cookies alive for the rest of the way.
-    """
-
-    __slots__ = (
-        "_clock",
-        "_connected",
-        "_fetcher",
-        "_hop",
-        "_hops",
-        "_limits",
-        "_request",
-        "_resolutions",
-        "_rules",
-    )
-
-    def __init__(
-        self, fetcher: Fetcher, request: Request, rules: EgressRules, limits: Limits
-    ) -> None:
-        self._fetcher = fetcher
-        self._request = request
-        self._rules = rules
-        self._limits = limits
-        self._clock = fetcher._clock  # noqa: SLF001  one room
-        self._resolutions: dict[str, Resolution] = {}
-        self._connected: dict[tuple[str, str, int], Address] = {}
-        self._hops: list[Hop] = []
-        self._hop = _HopState(request.target, request.chosen_by)
-
-    @property
-    def address_class(self) -> AddressClass:
-        """The class of the hop under way; public before it is known."""
-        return self._hop.address_class or AddressClass.PUBLIC
-
-    def trace(self) -> tuple[Hop, ...]:
-        """The hops so far, the one under way last."""
-        return (*self._hops, self._hop.frozen())
-
-    async def run(self) -> Response:
-        """Make the first hop, and the redirects if there are any."""
-        request = self._request
-        headers = request.headers
-        if request.secret_headers:
-            headers = {**headers, **request.secret_headers}
-        outcome = await self._hop_over(self._fetcher._first_session(), headers)  # noqa: SLF001
-        if isinstance(outcome, Response):
-            return outcome
-        return await self._redirected(outcome, headers)
-
-    async def _redirected(self, following: "_Redirect", headers: Mapping[str, str]) -> Response:
-        jar = HostOnlyCookieJar()
-        jar.update_cookies(following.cookies, following.url)
-        async with self._fetcher._make_session(jar, keeps_alive=True) as session:  # noqa: SLF001
-            while True:
-                if not following.next_hop.keeps_headers:
-                    headers = {}
-                self._hops.append(self._hop.frozen())
-                self._hop = _HopState(following.next_hop.target, "server")
-                outcome = await self._hop_over(session, headers)
-                if isinstance(outcome, Response):
-                    return outcome
-                following = outcome
-
-    async def _hop_over(
-        self, session: aiohttp.ClientSession, headers: Mapping[str, str]
-    ) -> "Response | _Redirect":
-        facts = await self._judged()
-        async with await self._dialled(session, facts, headers) as answer:
-            following = self._judge_redirect(answer)
-            if following is not None:
-                return _Redirect(following, answer.cookies, answer.url)
-            return await self._finished(answer)
-
-    async def _judged(self) -> ResolutionFacts:
-        """The facts of the hop under way, after both judges have allowed it."""
-        hop = self._hop
-        self._decide(judge_target(hop.target, self._rules))
-        started = self._clock()
-        resolution = await self._resolved(hop.target)
-        hop.resolve_seconds = self._clock() - started
-        facts = ResolutionFacts(
-            target=hop.target,
-            resolution=resolution,
-            allow_private=self._request.allow_private,
-            previous=self._hops[-1].address_class if self._hops else None,
-            max_records=self._limits.max_records,
-        )
-        decision = judge_resolution(facts, self._rules)
-        hop.address_class = decision.address_class
-        self._decide(decision)
-        hop.rule = decision.rule
-        return facts
-
-    async def _resolved(self, target: Target) -> Resolution:
-        name = target.name
-        if target.address is not None:
-            return Resolution(name, (target.address,))
-        if name == "localhost" or name.endswith(".localhost"):
-            # RFC 6761 section 6.3: never asked of a name server.
-            return Resolution(name, LOOPBACK)
-        if name not in self._resolutions:
-            self._resolutions[name] = await self._fetcher._resolver.resolve(name)  # noqa: SLF001
-        return self._resolutions[name]
-
-    async def _dialled(
-        self,
-        session: aiohttp.ClientSession,
-        facts: ResolutionFacts,
-        headers: Mapping[str, str],
-    ) -> ClientResponse:
-        """The answer of the first validated address that can be connected to."""
-        target, request, hop = facts.target, self._request, self._hop
-        started = self._clock()
-        # yarl must not parse the address again: what goes out is what was judged.
-        url = URL(target.request_href, encoded=True)
-        https = target.scheme == "https"
-        context = self._fetcher._trust.context_for(target) if https else True  # noqa: SLF001
-        failure: FetchwardenError = ConnectFailed("no address was tried", self.address_class)
-        for address in facts.resolution.addresses[: self._limits.max_dials]:
-            pin = Pin(facts, address, self._rules)
-            current_pin.set(pin)
-            hop.address = address
-            try:
-                answer = await session.request(
-                    request.method,
-                    url,
-                    headers=headers,
-                    data=request.body,
-                    allow_redirects=False,
-                    ssl=context,
-                )
-            except (aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError) as error:
-                failure = translate(error, self.address_class)
-                if not isinstance(failure, ConnectFailed):
-                    raise failure from error
-                continue
-            if not pin.dialled:
-                # A connection of this read was used again.
-                hop.address = self._connected.get(target.origin)
-            else:
-                self._connected[target.origin] = address
-            hop.status = answer.status
-            hop.head_seconds = self._clock() - started
-            return answer
-        raise failure
-
-    def _judge_redirect(self, answer: ClientResponse) -> NextHop | None:
-        """Where the answer redirects to; None when it is to be read."""
-        request, limits = self._request, self._limits
-        size = sum([len(name) + len(value) + 4 for name, value in answer.raw_headers])
-        if size > limits.max_header_bytes:
-            raise HeadersTooLarge(f"{size} bytes of headers")
-        if answer.status not in REDIRECT_STATUSES or request.method != "GET":
-            return None
-        facts = RedirectFacts(
-            target=self._hop.target,
-            locations=answer.headers.getall("Location", ()),
-            followed=len(self._hops),
-            max_redirects=limits.max_redirects,
-        )
-        following = next_hop(facts, self._rules)
-        if isinstance(following, Decision):
-            self._refuse(following)
-        return following
-
-    async def _finished(self, answer: ClientResponse) -> Response:
-        """The response, once its head is judged and its body read."""
-        hop, request, limits = self._hop, self._request, self._limits
-        if not 200 <= answer.status <= 299 and request.raises_for_status:
-            raise HTTPStatus(answer.status, answer.headers.get("Retry-After"))
-        content_types = answer.headers.getall("Content-Type", ())
-        content_type = content_types[-1] if content_types else None
-        facts = HeadFacts(
-            media_type=media_type_of(content_type),
-            content_length=answer.content_length,
-            content_encoding=", ".join(answer.headers.getall("Content-Encoding", ())).lower(),
-        )
-        rules = HeadRules(max_body_bytes=limits.max_body_bytes, media_types=request.media_types)
-        self._decide(judge_head(facts, rules))
-        started = self._clock()
-        decoder = decoder_for(facts.content_encoding)
-        if (
-            decoder is None
-            and facts.content_length is not None
-            and "Transfer-Encoding" not in answer.headers
-        ):
-            # Its length was judged, and the framing keeps the server to it.
-            body = await answer.read()
-        else:
-            body = await read_capped(answer.content.iter_any(), decoder, limits.max_body_bytes)
-        hop.body_seconds = self._clock() - started
-        hops = self.trace()
-        return Response(
-            requested=request.target,
-            final=hop.target,
-            status=answer.status,
-            headers=answer.headers,
-            media_type=facts.media_type,
-            charset=charset_of(content_type),
-            body=body,
-            hops=hops,
-            is_private=any(h.address_class is not AddressClass.PUBLIC for h in hops),
-        )
-
-    def _decide(self, decision: Decision) -> None:
-        """Record and report a decision, and go on only if it allows."""
-        if not decision.allowed:
-            self._refuse(decision)
-        self._record(decision)
-
-    def _refuse(self, decision: Decision) -> NoReturn:
-        self._record(decision)
-        raise error_of(decision)
-
-    def _record(self, decision: Decision) -> None:
-        self._hop.decisions.append(decision)
-        listener = self._fetcher._on_decision  # noqa: SLF001
-        if listener is not None:
-            listener(self._hop.target, decision)
-
-
-@dataclass(frozen=True, slots=True)
-class _Redirect:
-    """A redirect that may be followed, and the cookies its answer set."""
-
-    next_hop: NextHop
-    cookies: SimpleCookie
-    url: URL

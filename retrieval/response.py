@@ -14,7 +14,7 @@ from fetchwarden.policy.limits import Limits
 from fetchwarden.policy.rules import EgressRules
 from fetchwarden.policy.target import Target
 
-__all__ = ["ChosenBy", "Hop", "Request", "Response"]
+__all__ = ["ChosenBy", "Hop", "Request", "Response", "check_header"]
 
 ChosenBy = Literal["user", "model", "server"]
 """Who chose an address. It is recorded, and widens nothing by itself."""
@@ -78,15 +78,23 @@ class Request:
             raise InvalidInput("a body goes with POST only")
         if self.chosen_by not in {"user", "model", "server"}:
             raise InvalidInput("chosen_by must be user, model or server")
-        if not self.headers and not self.secret_headers:
-            return
-        for name, value in (*self.headers.items(), *self.secret_headers.items()):
-            if not _TOKEN.fullmatch(name):
-                raise InvalidInput(f"{name!r} is no header name (RFC 9110 section 5.6.2)")
-            if not _VALUE.fullmatch(value):
-                raise InvalidInput(f"the value of header {name!r} holds a control character")
-            if name.lower() in _OURS:
-                raise InvalidInput(f"header {name!r} is set by the client itself")
+        for headers in (self.headers, self.secret_headers):
+            for name, value in headers.items():
+                check_header(name, value)
+                if name.lower() in _OURS:
+                    raise InvalidInput(f"header {name!r} is set by the client itself")
+
+
+def check_header(name: str, value: str) -> None:
+    """Refuse a header that could end early or start another (RFC 9110 section 5.5).
+
+    Raises:
+        InvalidInput: the name is no token, or the value holds a control character.
+    """
+    if not _TOKEN.fullmatch(name):
+        raise InvalidInput(f"{name!r} is no header name (RFC 9110 section 5.6.2)")
+    if not _VALUE.fullmatch(value):
+        raise InvalidInput(f"the value of header {name!r} holds a control character")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,17 +10,17 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Self
 
-from fetchwarden.sanitize.options import ConvertOptions
-from fetchwarden.sanitize.page import Page, convert
-
 from fetchwarden.policy.errors import FetchwardenError
 from fetchwarden.policy.limits import Limits
 from fetchwarden.policy.rules import EgressRules
 from fetchwarden.policy.target import parse
 from fetchwarden.retrieval.connector import Dialer, dial
-from fetchwarden.retrieval.fetcher import DEFAULT_USER_AGENT, DecisionListener, Fetcher
+from fetchwarden.retrieval.fetcher import DEFAULT_USER_AGENT, Fetcher
+from fetchwarden.retrieval.hops import DecisionListener
 from fetchwarden.retrieval.resolver import Resolver
 from fetchwarden.retrieval.response import ChosenBy, Hop, Request, Response
+from fetchwarden.sanitize.options import ConvertOptions
+from fetchwarden.sanitize.page import Page, convert
 
 __all__ = ["ReadPage", "Reader", "read", "read_sync"]
 

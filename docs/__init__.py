@@ -1,0 +1,1 @@
+"""The project's documents, and what makes the generated ones."""

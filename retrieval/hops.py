@@ -1,0 +1,333 @@
+"""One read, from hop to hop: ask policy, resolve, ask again, dial, ask again, read the body.
+
+In: a ``Request``, its rules and limits, and what a fetcher lends. Out: a ``Response``. Every
+decision is made by a pure judge of ``policy``; this shell does what it says.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from http.cookies import SimpleCookie
+from ipaddress import IPv4Address, IPv6Address
+from typing import Final, NoReturn
+
+import aiohttp
+from aiohttp.client_reqrep import ClientResponse
+from yarl import URL
+
+from fetchwarden.policy.addresses import Address, AddressClass
+from fetchwarden.policy.decision import Decision
+from fetchwarden.policy.egress import (
+    Resolution,
+    ResolutionFacts,
+    judge_resolution,
+    judge_target,
+)
+from fetchwarden.policy.errors import FetchwardenError
+from fetchwarden.policy.head import HeadFacts, HeadRules, judge_head
+from fetchwarden.policy.limits import Limits
+from fetchwarden.policy.media import charset_of, media_type_of
+from fetchwarden.policy.redirects import REDIRECT_STATUSES, NextHop, RedirectFacts, next_hop
+from fetchwarden.policy.rules import EgressRules
+from fetchwarden.policy.target import Target
+from fetchwarden.retrieval.body import decoder_for, read_capped
+from fetchwarden.retrieval.connector import Pin, current_pin
+from fetchwarden.retrieval.cookies import HostOnlyCookieJar
+from fetchwarden.retrieval.errors import ConnectFailed, HeadersTooLarge, HTTPStatus, error_of
+from fetchwarden.retrieval.resolver import Resolver
+from fetchwarden.retrieval.response import ChosenBy, Hop, Request, Response
+from fetchwarden.retrieval.sessions import Sessions, session_limits
+from fetchwarden.retrieval.translation import translate
+from fetchwarden.retrieval.trust import TrustStore
+
+__all__ = ["DecisionListener", "Equipment", "Read"]
+
+LOOPBACK: Final = (IPv4Address("127.0.0.1"), IPv6Address("::1"))
+
+DecisionListener = Callable[[Target, Decision], None]
+"""Called once for every decision, with the target it is about: the operator's log."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Equipment:
+    """What a fetcher lends to each of its reads."""
+
+    sessions: Sessions
+    resolver: Resolver
+    trust: TrustStore
+    clock: Callable[[], float]
+    on_decision: DecisionListener | None
+
+
+class _HopUnderWay:
+    """The hop under way; becomes a ``Hop`` when it is shown."""
+
+    __slots__ = (
+        "address",
+        "address_class",
+        "body_seconds",
+        "chosen_by",
+        "decisions",
+        "head_seconds",
+        "resolve_seconds",
+        "rule",
+        "status",
+        "target",
+    )
+
+    def __init__(self, target: Target, chosen_by: ChosenBy) -> None:
+        self.target = target
+        self.chosen_by: ChosenBy = chosen_by
+        self.decisions: list[Decision] = []
+        self.status: int | None = None
+        self.address: Address | None = None
+        self.address_class: AddressClass | None = None
+        self.rule = ""
+        self.resolve_seconds = 0.0
+        self.head_seconds = 0.0
+        self.body_seconds = 0.0
+
+    def frozen(self) -> Hop:
+        return Hop(
+            target=self.target,
+            chosen_by=self.chosen_by,
+            decisions=tuple(self.decisions),
+            status=self.status,
+            address=self.address,
+            address_class=self.address_class,
+            rule=self.rule,
+            resolve_seconds=self.resolve_seconds,
+            head_seconds=self.head_seconds,
+            body_seconds=self.body_seconds,
+        )
+
+
+class Read:
+    """The state of one read; thrown away with it.
+
+    The first hop goes over the shared session; a redirect opens one of the read's own.
+    """
+
+    __slots__ = (
+        "_connected",
+        "_equipment",
+        "_hop",
+        "_hops",
+        "_limits",
+        "_request",
+        "_resolutions",
+        "_rules",
+    )
+
+    def __init__(
+        self, equipment: Equipment, request: Request, rules: EgressRules, limits: Limits
+    ) -> None:
+        self._equipment = equipment
+        self._request = request
+        self._rules = rules
+        self._limits = limits
+        self._resolutions: dict[str, Resolution] = {}
+        self._connected: dict[tuple[str, str, int], Address] = {}
+        self._hops: list[Hop] = []
+        self._hop = _HopUnderWay(request.target, request.chosen_by)
+
+    @property
+    def address_class(self) -> AddressClass:
+        """The class of the hop under way; public before it is known."""
+        return self._hop.address_class or AddressClass.PUBLIC
+
+    def trace(self) -> tuple[Hop, ...]:
+        """The hops so far, the one under way last."""
+        return (*self._hops, self._hop.frozen())
+
+    async def run(self) -> Response:
+        """Make the first hop, and the redirects if there are any."""
+        request = self._request
+        headers = request.headers
+        if request.secret_headers:
+            headers = {**headers, **request.secret_headers}
+        outcome = await self._hop_over(self._equipment.sessions.shared(), headers)
+        if isinstance(outcome, Response):
+            return outcome
+        return await self._redirected(outcome, headers)
+
+    async def _redirected(self, following: "_Redirect", headers: Mapping[str, str]) -> Response:
+        jar = HostOnlyCookieJar()
+        jar.update_cookies(following.cookies, following.url)
+        async with self._equipment.sessions.own(jar) as session:
+            while True:
+                if not following.next_hop.keeps_headers:
+                    headers = {}
+                self._hops.append(self._hop.frozen())
+                self._hop = _HopUnderWay(following.next_hop.target, "server")
+                outcome = await self._hop_over(session, headers)
+                if isinstance(outcome, Response):
+                    return outcome
+                following = outcome
+
+    async def _hop_over(
+        self, session: aiohttp.ClientSession, headers: Mapping[str, str]
+    ) -> "Response | _Redirect":
+        facts = await self._judged()
+        async with await self._dialled(session, facts, headers) as answer:
+            following = self._judge_redirect(answer)
+            if following is not None:
+                return _Redirect(following, answer.cookies, answer.url)
+            return await self._finished(answer)
+
+    async def _judged(self) -> ResolutionFacts:
+        """The facts of the hop under way, after both judges have allowed it."""
+        hop = self._hop
+        self._decide(judge_target(hop.target, self._rules))
+        started = self._equipment.clock()
+        resolution = await self._resolved(hop.target)
+        hop.resolve_seconds = self._equipment.clock() - started
+        facts = ResolutionFacts(
+            target=hop.target,
+            resolution=resolution,
+            allow_private=self._request.allow_private,
+            previous=self._hops[-1].address_class if self._hops else None,
+            max_records=self._limits.max_records,
+        )
+        decision = judge_resolution(facts, self._rules)
+        hop.address_class = decision.address_class
+        self._decide(decision)
+        hop.rule = decision.rule
+        return facts
+
+    async def _resolved(self, target: Target) -> Resolution:
+        name = target.name
+        if target.address is not None:
+            return Resolution(name, (target.address,))
+        if name == "localhost" or name.endswith(".localhost"):
+            # RFC 6761 section 6.3: never asked of a name server.
+            return Resolution(name, LOOPBACK)
+        if name not in self._resolutions:
+            self._resolutions[name] = await self._equipment.resolver.resolve(name)
+        return self._resolutions[name]
+
+    async def _dialled(
+        self,
+        session: aiohttp.ClientSession,
+        facts: ResolutionFacts,
+        headers: Mapping[str, str],
+    ) -> ClientResponse:
+        """The answer of the first validated address that can be connected to."""
+        target, request, hop = facts.target, self._request, self._hop
+        started = self._equipment.clock()
+        # yarl must not parse the address again: what goes out is what was judged.
+        url = URL(target.request_href, encoded=True)
+        https = target.scheme == "https"
+        context = self._equipment.trust.context_for(target) if https else True
+        own_limits = {} if request.limits is None else session_limits(request.limits)
+        failure: FetchwardenError = ConnectFailed("no address was tried", self.address_class)
+        for address in facts.resolution.addresses[: self._limits.max_dials]:
+            pin = Pin(facts, address, self._rules)
+            current_pin.set(pin)
+            hop.address = address
+            try:
+                answer = await session.request(
+                    request.method,
+                    url,
+                    headers=headers,
+                    data=request.body,
+                    allow_redirects=False,
+                    ssl=context,
+                    **own_limits,
+                )
+            except (aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError) as error:
+                failure = translate(error, self.address_class)
+                if not isinstance(failure, ConnectFailed):
+                    raise failure from error
+                continue
+            if not pin.dialled:
+                # A connection of this read was used again.
+                hop.address = self._connected.get(target.origin)
+            else:
+                self._connected[target.origin] = address
+            hop.status = answer.status
+            hop.head_seconds = self._equipment.clock() - started
+            return answer
+        raise failure
+
+    def _judge_redirect(self, answer: ClientResponse) -> NextHop | None:
+        """Where the answer redirects to; None when it is to be read."""
+        request, limits = self._request, self._limits
+        size = sum([len(name) + len(value) + 4 for name, value in answer.raw_headers])
+        if size > limits.max_header_bytes:
+            raise HeadersTooLarge(f"{size} bytes of headers")
+        if answer.status not in REDIRECT_STATUSES or request.method != "GET":
+            return None
+        facts = RedirectFacts(
+            target=self._hop.target,
+            locations=answer.headers.getall("Location", ()),
+            followed=len(self._hops),
+            max_redirects=limits.max_redirects,
+        )
+        following = next_hop(facts, self._rules)
+        if isinstance(following, Decision):
+            self._refuse(following)
+        return following
+
+    async def _finished(self, answer: ClientResponse) -> Response:
+        """The response, once its head is judged and its body read."""
+        hop, request, limits = self._hop, self._request, self._limits
+        if not 200 <= answer.status <= 299 and request.raises_for_status:
+            raise HTTPStatus(answer.status, answer.headers.get("Retry-After"))
+        content_types = answer.headers.getall("Content-Type", ())
+        content_type = content_types[-1] if content_types else None
+        facts = HeadFacts(
+            media_type=media_type_of(content_type),
+            content_length=answer.content_length,
+            content_encoding=", ".join(answer.headers.getall("Content-Encoding", ())).lower(),
+        )
+        rules = HeadRules(max_body_bytes=limits.max_body_bytes, media_types=request.media_types)
+        self._decide(judge_head(facts, rules))
+        started = self._equipment.clock()
+        decoder = decoder_for(facts.content_encoding)
+        if (
+            decoder is None
+            and facts.content_length is not None
+            and "Transfer-Encoding" not in answer.headers
+        ):
+            # Its length was judged, and the framing keeps the server to it.
+            body = await answer.read()
+        else:
+            body = await read_capped(answer.content.iter_any(), decoder, limits.max_body_bytes)
+        hop.body_seconds = self._equipment.clock() - started
+        hops = self.trace()
+        return Response(
+            requested=request.target,
+            final=hop.target,
+            status=answer.status,
+            headers=answer.headers,
+            media_type=facts.media_type,
+            charset=charset_of(content_type),
+            body=body,
+            hops=hops,
+            is_private=any(h.address_class is not AddressClass.PUBLIC for h in hops),
+        )
+
+    def _decide(self, decision: Decision) -> None:
+        """Record and report a decision, and go on only if it allows."""
+        if not decision.allowed:
+            self._refuse(decision)
+        self._record(decision)
+
+    def _refuse(self, decision: Decision) -> NoReturn:
+        self._record(decision)
+        raise error_of(decision)
+
+    def _record(self, decision: Decision) -> None:
+        self._hop.decisions.append(decision)
+        listener = self._equipment.on_decision
+        if listener is not None:
+            listener(self._hop.target, decision)
+
+
+@dataclass(frozen=True, slots=True)
+class _Redirect:
+    """A redirect that may be followed, and the cookies its answer set."""
+
+    next_hop: NextHop
+    cookies: SimpleCookie
+    url: URL

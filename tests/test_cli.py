@@ -1,0 +1,219 @@
+"""The command line: what goes where, exit statuses, and what reaches a terminal."""
+
+import io
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from fetchwarden.cli import main
+from fetchwarden.policy.decision import allow
+from fetchwarden.policy.target import parse
+from fetchwarden.progress import Progress
+from fetchwarden.trace import printable
+from tests.servers.dns import DnsServer
+from tests.servers.loop import awaited
+from tests.servers.origin import Origin
+from tests.servers.serving import Serving, serving
+
+ARTICLE = (
+    "<title>Tides</title><main><h1>Tides</h1><p>"
+    + "The tide comes in twice a day. " * 30
+    + "</p></main>"
+)
+
+
+@contextmanager
+def local_site() -> Iterator[str]:
+    """The address of a small site on loopback, served from another thread."""
+
+    async def start(servers: Serving) -> str:
+        origin = await servers.enter(Origin())
+        origin.page("/", ARTICLE)
+        origin.page("/picture", b"\x89PNG", content_type="image/png")
+        origin.page("/binary", b"a\x00b", content_type="text/plain")
+        origin.redirect("/moved", "/")
+        return origin.url("/")
+
+    with serving(start) as url:
+        yield url
+
+
+def test_read_prints_markdown_and_nothing_else_on_standard_output(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Markdown goes to standard output; title, status and address to standard error."""
+    with local_site() as url:
+        assert main(["read", url, "--local"]) == 0
+    captured = capsys.readouterr()
+    assert captured.out.startswith("# Tides\n\nThe tide comes in")
+    assert "Tides | complete |" in captured.err
+
+
+def test_read_as_json_holds_page_and_hops(capsys: pytest.CaptureFixture[str]) -> None:
+    """With --json one object holds the page, and every hop with its address and rule."""
+    with local_site() as url:
+        assert main(["read", url + "moved", "--local", "--json"]) == 0
+    record = json.loads(capsys.readouterr().out)
+    assert record["title"] == "Tides"
+    assert [hop["status"] for hop in record["hops"]] == [302, 200]
+    assert {hop["rule"] for hop in record["hops"]} == {"local_user"}
+    assert {hop["address"] for hop in record["hops"]} == {"127.0.0.1"}
+
+
+def test_trace_shows_hops_addresses_and_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    """With --trace each hop shows its address, class, rule and status."""
+    with local_site() as url:
+        assert main(["read", url + "moved", "--local", "--trace"]) == 0
+    lines = capsys.readouterr().err
+    assert "1  http://127.0.0.1" in lines
+    assert "never, rule local_user" in lines
+    assert "(chosen by server)" in lines
+    assert "status 302" in lines
+
+
+def test_max_chars_cuts_and_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    """With --max-chars the Markdown is cut and standard error says how much is left."""
+    with local_site() as url:
+        assert main(["read", url, "--local", "--max-chars", "200"]) == 0
+    captured = capsys.readouterr()
+    assert len(captured.out.rstrip("\n")) <= 200
+    assert "characters are left" in captured.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        (["read", "http://127.0.0.1/"], 3, "address_never_allowed"),
+        (["read", "ftp://example.com/"], 3, "unsupported_scheme"),
+        (["read", "http://public.example:25/"], 3, "port_not_allowed"),
+        (["read", "https://example.com/", "--timeout", "0"], 2, "deadline"),
+        (["read", "https://example.com/", "--max-chars", "-1"], 2, "max_chars"),
+        (["read", "https://example.com/", "--allow", "http//x"], 2, "allow"),
+        (["read", "https://example.com/", "--allow", "127.0.0.1"], 2, "cannot be opened"),
+        (["read", "https://example.com/", "--allow", "a.corp", "--local"], 2, "--local"),
+        (["read", "https://example.com/", "--nameserver", "dns.example"], 2, "name server"),
+        (["read", "https://e.com/", "--nameserver", "1.1.1.1", "--resolver", "system"], 2, "dns"),
+        (["read", "https://example.com/", "--extra-root", "nonsense"], 2, "HOST=FILE"),
+        (["read", "https://example.com/", "--extra-root", "a.example=none.pem"], 2, "PEM"),
+        (["convert", "no-such-file.html", "--url", "https://example.com/"], 2, "cannot be read"),
+    ],
+)
+def test_exit_statuses(
+    arguments: list[str], status: int, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """2 is usage, 3 refused, and the message says which and why."""
+    assert main(arguments) == status
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert said in captured.err
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "code"),
+    [
+        ("nothing-here", 4, "http_status"),
+        ("picture", 3, "unsupported_media_type"),
+        ("binary", 3, "not_text"),
+    ],
+)
+def test_failures_of_a_read_have_their_status(
+    path: str, status: int, code: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """4 is a failed read, 3 a refused one; JSON holds the code and the hops so far."""
+    with local_site() as url:
+        assert main(["read", url + path, "--local", "--json"]) == status
+    record = json.loads(capsys.readouterr().out)
+    assert record["error"]["code"] == code
+    assert len(record["hops"]) == 1
+
+
+def test_unknown_arguments_are_usage(capsys: pytest.CaptureFixture[str]) -> None:
+    """Argparse's own errors exit with 2 as well."""
+    with pytest.raises(SystemExit) as raised:
+        main(["read"])
+    assert raised.value.code == 2
+    assert "usage" in capsys.readouterr().err
+
+
+def test_check_explains_without_the_network(capsys: pytest.CaptureFixture[str]) -> None:
+    """Check judges the address as written, and says that nothing was resolved."""
+    assert main(["check", "https://example.com/"]) == 0
+    assert "not resolved" in capsys.readouterr().out
+
+
+def test_check_resolves_when_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    """Check --resolve judges what the name server answers."""
+
+    async def start(servers: Serving) -> str:
+        dns = await servers.enter(DnsServer({"a.example": ["10.1.2.3"]}))
+        return f"127.0.0.1:{dns.port}"
+
+    with serving(start) as nameserver:
+        command = ["check", "http://a.example/", "--resolve", "--nameserver", nameserver]
+        assert main([*command, "--json"]) == 3
+        record = json.loads(capsys.readouterr().out)
+        assert main([*command, "--allow", "10.1.0.0/16"]) == 0
+        assert "resolves to 10.1.2.3" in capsys.readouterr().out
+    assert record["error"]["code"] == "private_not_allowed"
+    assert record["addresses"] == ["10.1.2.3"]
+    assert record["address_class"] == "private"
+
+
+def test_convert_reads_files_and_standard_input(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Convert gives the same for a file and for standard input."""
+    page = tmp_path / "page.html"
+    page.write_text(ARTICLE)
+    assert main(["convert", str(page), "--url", "https://example.com/"]) == 0
+    from_file = capsys.readouterr().out
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(ARTICLE.encode())))
+    assert main(["convert", "-", "--url", "https://example.com/", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["markdown"] + "\n" == from_file
+
+
+def test_python_m_runs_the_command() -> None:
+    """``python -m fetchwarden`` is the command."""
+    done = subprocess.run(
+        [sys.executable, "-m", "fetchwarden", "--version"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.startswith("fetchwarden 0.")
+
+
+def test_what_a_server_chose_cannot_drive_a_terminal() -> None:
+    """Control characters are shown in escaped form."""
+    assert printable("a\x1b[2Jb\u202ec\x9b") == "a\\x1b[2Jb\\u202ec\\x9b"
+
+
+class Terminal(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        """It is."""
+        return True
+
+
+@awaited
+async def test_progress_appears_only_when_a_read_is_slow() -> None:
+    """Nothing is written at first; once patience is over, the line says what is waited for."""
+    target, decision = parse("https://slow.example/"), allow("resolution", "public")
+    quick, slow, pipe = Terminal(), Terminal(), io.StringIO()
+    with Progress(quick) as progress:
+        progress.on_decision(target, decision)
+    with Progress(pipe, patience_seconds=0) as progress:
+        progress._show()
+    with Progress(slow, patience_seconds=3600) as progress:
+        progress.on_decision(target, decision)
+        assert progress._timer is not None
+        progress._timer._run()
+        assert "waiting for slow.example" in slow.getvalue()
+    assert quick.getvalue() == ""
+    assert slow.getvalue().endswith("\r\x1b[K")

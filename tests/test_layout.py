@@ -1,0 +1,87 @@
+"""The house: rooms at the root, linked into the package, whole in the wheel."""
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from tarfile import open as open_tar
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+ROOMS = ("policy", "retrieval", "sanitize", "tools", "fuzz")
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_each_room_is_linked_into_the_package(room: str) -> None:
+    """The package's folder of a room is the room at the root, not a copy."""
+    assert (ROOT / "src" / "fetchwarden" / room).resolve() == ROOT / room
+
+
+def test_no_file_of_a_room_is_long() -> None:
+    """A file holds one idea: none is over 400 lines."""
+    rooms = [ROOT / room for room in (*ROOMS, "src/fetchwarden")]
+    files = {path.resolve() for room in rooms for path in room.rglob("*.py")}
+    long = {str(f): n for f in files if (n := len(f.read_text("utf-8").splitlines())) > 400}
+    assert not long
+
+
+def test_every_module_says_what_it_is_for() -> None:
+    """Every Python file starts with a docstring."""
+    silent = [
+        path
+        for path in _tracked()
+        if path.endswith(".py") and not (ROOT / path).read_text("utf-8").startswith('"""')
+    ]
+    assert not silent
+
+
+def test_wheel_and_sdist_hold_just_the_package(tmp_path: Path) -> None:
+    """The wheel, built from the sdist, holds every tracked module of the rooms and nothing else."""
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a checkout: there is no list of tracked files to compare with")
+    subprocess.run(
+        [sys.executable, "-m", "build", "--outdir", str(tmp_path), str(ROOT)],
+        check=True,
+        capture_output=True,
+    )
+    (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        packed = {n for n in archive.namelist() if ".dist-info/" not in n}
+        dist_info = {n.rpartition("/")[2] for n in archive.namelist() if ".dist-info/" in n}
+    expected = set()
+    for path in _tracked():
+        room, _, rest = path.partition("/")
+        if room in ROOMS and rest and not rest.endswith(".md"):
+            expected.add(f"fetchwarden/{path}")
+        elif path.startswith("src/fetchwarden/") and path.removeprefix("src/") not in {
+            f"fetchwarden/{r}" for r in ROOMS
+        }:
+            expected.add(path.removeprefix("src/"))
+    assert packed == expected
+    assert {"LICENSE", "METADATA", "entry_points.txt"} <= dist_info
+    (sdist,) = tmp_path.glob("*.tar.gz")
+    with open_tar(sdist) as archive:
+        assert any(n.endswith("/src/fetchwarden/policy/target.py") for n in archive.getnames())
+
+
+def test_nothing_names_a_place_of_one_machine() -> None:
+    """No tracked text names an absolute home, work or temporary folder, or a package registry."""
+    words = ("/" + "root/", "/" + "work/", "/" + "home/", "pypi" + ".org", "pythonhosted" + ".org")
+    found = [
+        (path, word)
+        for path in _tracked()
+        if not path.endswith((".bin", ".gz")) and (ROOT / path).is_file()
+        for word in words
+        if word in (ROOT / path).read_text("utf-8", errors="replace")
+    ]
+    assert not found
+
+
+def _tracked() -> list[str]:
+    listed = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    if listed.returncode:
+        pytest.skip("not a git checkout")
+    return listed.stdout.splitlines()
