@@ -18,8 +18,8 @@ LOOPBACK: Final = IPv4Address("127.0.0.1")
 _SERVER: Final = """
 import asyncio, sys
 body = b"<p>" + b"hello world " * int(sys.argv[1])
-head = b"HTTP/1.1 200 OK\\r\\nContent-Type: text/html; charset=utf-8\\r\\nContent-Length: %d\\r\\n\\r\\n"
-answer = head % len(body) + body
+head = b"HTTP/1.1 200 OK\\r\\nContent-Type: text/html; charset=utf-8\\r\\n"
+answer = head + b"Content-Length: %d\\r\\n\\r\\n" % len(body) + body
 class Peer(asyncio.Protocol):
     def connection_made(self, transport):
         self.transport, self.asked = transport, b""
@@ -73,7 +73,7 @@ class AiohttpMemoryResolver(AbstractResolver):
 def serve(words: int = 1_000) -> Iterator[int]:
     """The port of a server process whose every answer is a page of *words* times 12 bytes."""
     command = [sys.executable, "-c", _SERVER, str(words)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603  our own text
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         try:
             yield int(process.stdout.readline())

@@ -3,13 +3,13 @@
 import gzip
 from typing import Final
 
-from tests.servers.dns import DnsServer
+from tests.servers.dns import Answer, DnsServer, Moving
 from tests.servers.origin import Origin
 
 __all__ = ["NAMES", "furnish"]
 
-GARDEN: Final = ["93.184.216.34"]
-NAMES: Final = {
+GARDEN: Final[Answer] = ["93.184.216.34"]
+NAMES: Final[dict[str, Answer | Moving]] = {
     "garden.example": GARDEN,
     "www.garden.example": GARDEN,
     "cafe.example": ["93.184.216.35"],

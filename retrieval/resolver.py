@@ -2,16 +2,21 @@
 
 In: a name without its final dot. Out: all its addresses and CNAME names, or ``ResolutionFailed``.
 Two resolvers behind one port: ``DnsResolver`` asks name servers itself (dnspython; UDP, TCP where
-the answer is truncated) and knows neither hosts file nor search list; ``SystemResolver`` asks the
-operating system, for hosts files and split DNS, with a final dot so that no search list applies.
+the answer is truncated) and knows neither hosts file nor search list; ``SystemResolver`` looks into
+the hosts file and asks the operating system, for split DNS, with a final dot so that no search list
+applies.
 What either returns is judged by ``policy.egress`` before anything is dialled. RFC 1034, RFC 8305.
 """
 
 import asyncio
+import os
 import socket
+import sys
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from itertools import chain, zip_longest
+from pathlib import Path
 from typing import Final, Protocol
 
 import dns.asyncresolver
@@ -30,6 +35,11 @@ __all__ = ["DnsResolver", "Resolver", "SystemResolver", "parse_nameserver"]
 
 LOOKUP_SECONDS: Final = 10.0
 """Seconds for one look-up of both families, within the deadline of the read."""
+_HOSTS_FILE: Final = (
+    os.path.expandvars(r"%SystemRoot%\System32\drivers\etc\hosts")
+    if sys.platform == "win32"
+    else "/etc/hosts"
+)
 GRACE_SECONDS: Final = 1.0
 """Seconds that an answer of one family waits for the other's."""
 
@@ -132,9 +142,21 @@ class DnsResolver:
 
 
 class SystemResolver:
-    """Asks the operating system (getaddrinfo) in a few threads of its own."""
+    """Asks the hosts file, then the operating system (getaddrinfo), in a few threads of its own."""
 
-    def __init__(self, *, lookup_seconds: float = LOOKUP_SECONDS, threads: int = 8) -> None:
+    def __init__(
+        self,
+        *,
+        lookup_seconds: float = LOOKUP_SECONDS,
+        threads: int = 8,
+        hosts_file: str | Path | None = None,
+    ) -> None:
+        """A resolver with at most *threads* look-ups at a time.
+
+        *hosts_file* is the operating system's own when None. It is read here because the C library
+        does not find a name with a final dot in it, and without the dot would try search lists.
+        """
+        self._hosts_file = Path(hosts_file or _HOSTS_FILE)
         self._lookup_seconds = lookup_seconds
         self._executor = ThreadPoolExecutor(threads, thread_name_prefix="fetchwarden-resolver")
 
@@ -146,9 +168,11 @@ class SystemResolver:
         """All addresses of *name*; see ``Resolver.resolve``."""
         try:
             async with asyncio.timeout(self._lookup_seconds):
-                rows = await asyncio.get_running_loop().run_in_executor(
-                    self._executor, _getaddrinfo, name
-                )
+                loop = asyncio.get_running_loop()
+                listed = await loop.run_in_executor(self._executor, self._listed, name)
+                if listed:
+                    return Resolution(name, listed, (), len(listed))
+                rows = await loop.run_in_executor(self._executor, _getaddrinfo, name)
         except TimeoutError:
             raise ResolutionFailed(f"{name}: no answer in {self._lookup_seconds:g} s") from None
         except (OSError, UnicodeError) as error:
@@ -161,6 +185,20 @@ class SystemResolver:
             canonical_names=tuple(sorted(canonical)),
             records=len(found) + len(canonical),
         )
+
+    def _listed(self, name: str) -> tuple[Address, ...]:
+        """The addresses of *name* in the hosts file (hosts(5))."""
+        try:
+            text = self._hosts_file.read_text(encoding="utf-8", errors="replace")
+        except OSError:
+            return ()
+        found: dict[Address, None] = {}
+        for line in text.splitlines():
+            address, *names = line.partition("#")[0].lower().split() or [""]
+            if name in names:
+                with suppress(ValueError):
+                    found[_address_of(address)] = None
+        return tuple(found)
 
 
 def parse_nameserver(text: str) -> tuple[str, int]:

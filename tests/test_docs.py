@@ -102,7 +102,7 @@ def test_readme_commands_print_what_they_show(
     block: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Each command shown in the README prints just what is shown."""
-    command, _, shown = block.partition("\n")
+    command, shown = block.split("\n", 1)
     words = shlex.split(command.removeprefix("$ "))
     assert words[0] == "fetchwarden"
     main(words[1:])
@@ -110,7 +110,7 @@ def test_readme_commands_print_what_they_show(
     assert captured.out + captured.err == shown
 
 
-def _claims() -> list[str]:
+def _claims() -> list[tuple[str, str]]:
     return re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", THREATS)
 
 

@@ -8,8 +8,9 @@ Everything is loaded when it is first used: ``import fetchwarden`` itself costs 
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
+# Type checkers know the name; importing it from typing would cost most of our start-up time.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from fetchwarden.policy.addresses import AddressClass, classify
     from fetchwarden.policy.codes import Code

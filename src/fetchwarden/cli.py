@@ -6,7 +6,6 @@ Markdown or JSON goes to standard output, everything else to standard error. Exi
 """
 
 import argparse
-import asyncio
 import json
 import os
 import sys
@@ -52,6 +51,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _read(arguments: argparse.Namespace) -> int:
+    import asyncio  # noqa: PLC0415  see the module's docstring
+
     page, hops = asyncio.run(_read_page(arguments))
     if arguments.json:
         _print_json({**_page_record(page), "hops": [hop_record(hop) for hop in hops]})
@@ -90,6 +91,8 @@ def _check(arguments: argparse.Namespace) -> int:
     target = parse(arguments.url)
     answers = None
     if arguments.resolve and target.address is None:
+        import asyncio  # noqa: PLC0415
+
         answers = asyncio.run(_resolve(target.name, _resolver(arguments)))
     permitted = bool(arguments.allow)
     decisions = explain(target, answers, rules, permitted)
