@@ -21,7 +21,7 @@ import ada_url
 
 from fetchwarden.policy.addresses import Address, parse_address
 from fetchwarden.policy.codes import Code
-from fetchwarden.policy.errors import Refused
+from fetchwarden.policy.errors import InvalidInput, Refused
 from fetchwarden.policy.limits import MAX_LABEL_CHARS, MAX_NAME_CHARS, MAX_URL_CHARS
 
 __all__ = ["Target", "parse"]
@@ -115,12 +115,15 @@ def parse(url: str, base: "str | Target | None" = None) -> Target:
     Raises:
         Refused: with the code ``invalid_url``, ``url_too_long``, ``unsupported_scheme``,
             ``ambiguous_url``, ``userinfo_in_url``, ``ambiguous_address`` or ``invalid_host_name``.
+        InvalidInput: *url* is not text.
 
     >>> parse("HTTP://Bücher.example:80/a/../b").href
     'http://xn--bcher-kva.example/b'
     >>> parse("../c", "https://example.com/a/b/").href
     'https://example.com/a/c'
     """
+    if not isinstance(url, str):
+        raise InvalidInput(f"an address must be text, not {type(url).__name__}")
     if base is not None and not isinstance(base, Target):
         base = parse(base)
     if len(url) > MAX_URL_CHARS:
