@@ -158,9 +158,10 @@ def _port(target: Target, rules: EgressRules) -> Decision | None:
         return None
     if rules.mode == "local_user" and target.port:
         return None
-    entry = rules.allowing(target)
-    if entry is not None and (entry.kind == "prefix" or entry.port is not None):
-        return None
+    for entry in rules.allow:
+        names_port = entry.kind == "prefix" or entry.port is not None
+        if names_port and entry.covers_target(target):
+            return None
     return _refuse_port("target", target, rules)
 
 

@@ -16,10 +16,10 @@ the server may read it as a path step that the comparison did not see.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import Final, Literal, NoReturn
 
-from fetchwarden.policy.addresses import Address, AddressClass, describe, normalise
+from fetchwarden.policy.addresses import Address, AddressClass, describe, parse_address
 from fetchwarden.policy.errors import InvalidRule, Refused
 from fetchwarden.policy.hosts import NameClass, special_name
 from fetchwarden.policy.target import Target, parse
@@ -150,18 +150,22 @@ def _parse_suffix(entry: str, what: str) -> Entry:
 
 
 def _parse_network(entry: str, what: str) -> Entry:
+    written, _, prefix = entry.partition("/")
+    if written.startswith("[") and written.endswith("]"):
+        written = written[1:-1]
     try:
-        loose = ip_network(entry.replace("[", "").replace("]", ""), strict=False)
+        if not prefix.isdecimal():
+            raise ValueError(prefix)
+        address = parse_address(written)
+        loose = ip_network(f"{written}/{prefix}", strict=False)
     except ValueError:
         _malformed(what, entry, f"neither a network nor a URL with https://; an entry is {_FORMS}")
-    written = entry.partition("/")[0].strip("[]")
-    if loose.network_address != ip_address(written):
-        _malformed(what, entry, f"bits are set behind the prefix; did you mean {loose}?")
-    mapped = normalise(loose.network_address)
-    if mapped.version != loose.version:
+    if address.version != loose.version:
         if loose.prefixlen < 96:
             _malformed(what, entry, "write the IPv4 network")
-        _malformed(what, entry, f"write it as {mapped}/{loose.prefixlen - 96}")
+        _malformed(what, entry, f"write it as {address}/{loose.prefixlen - 96}")
+    if loose.network_address != address:
+        _malformed(what, entry, f"bits are set behind the prefix; did you mean {loose}?")
     return Entry(text=str(loose), kind="network", network=loose)
 
 
