@@ -30,8 +30,10 @@ __all__ = [
     "Address",
     "AddressClass",
     "AddressRow",
+    "classes_within",
     "classify",
     "describe",
+    "inside_nat64",
     "normalise",
     "parse_address",
 ]
@@ -167,6 +169,14 @@ def normalise(address: Address) -> Address:
     return address
 
 
+def inside_nat64(address: Address) -> IPv4Address | None:
+    """The IPv4 address that 64:ff9b::/96 carries (RFC 6052 section 2.1), or None."""
+    number = int(address)
+    if address.version == 6 and _NAT64_START <= number <= _NAT64_END:
+        return IPv4Address(number & 0xFFFFFFFF)
+    return None
+
+
 def classify(ip: str | Address, *, nat64: bool = False) -> AddressClass:
     """Whether *ip* is public, private, or never to be dialled.
 
@@ -195,6 +205,14 @@ def describe(ip: str | Address, *, nat64: bool = False) -> AddressRow:
             return _describe6(number, address, nat64)
         number &= 0xFFFFFFFF
     return _ROWS4[bisect_right(_STARTS4, number) - 1]
+
+
+def classes_within(network: IPv4Network | IPv6Network) -> frozenset[AddressClass]:
+    """Every class that the table gives to some address of *network*."""
+    starts, rows = (_STARTS4, _ROWS4) if network.version == 4 else (_STARTS6, _ROWS6)
+    first = bisect_right(starts, int(network.network_address)) - 1
+    last = bisect_right(starts, int(network.broadcast_address))
+    return frozenset(row.address_class for row in rows[first:last])
 
 
 def _describe6(number: int, address: Address, nat64: bool) -> AddressRow:

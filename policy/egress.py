@@ -15,6 +15,7 @@ from fetchwarden.policy.addresses import (
     AddressClass,
     AddressRow,
     describe,
+    inside_nat64,
 )
 from fetchwarden.policy.codes import Code
 from fetchwarden.policy.decision import Decision, Judge, allow, refuse
@@ -136,7 +137,7 @@ def _worst(classes: Sequence[AddressClass]) -> AddressClass:
 
 def _denied_target(target: Target, rules: EgressRules) -> Decision | None:
     for entry in rules.deny:
-        if entry.covers_target(target):
+        if entry.denies_target(target):
             return refuse("target", "deny", Code.HOST_DENIED, f"entry {entry.text}")
     return None
 
@@ -212,8 +213,10 @@ def _denied_resolution(facts: ResolutionFacts, rows: Rows, rules: EgressRules) -
             if entry.covers_name(name):
                 return _refuse_deny(entry, name)
         for address, _ in rows:
-            if entry.covers_address(address):
-                return _refuse_deny(entry, str(address))
+            inside = inside_nat64(address) if rules.nat64 else None
+            for met in (address,) if inside is None else (address, inside):
+                if entry.covers_address(met, facts.target.port):
+                    return _refuse_deny(entry, str(address))
     return None
 
 
@@ -221,7 +224,7 @@ def _only_listed_network(facts: ResolutionFacts, rows: Rows, rules: EgressRules)
     if rules.only is None or any(e.covers_target(facts.target) for e in rules.only):
         return None
     for address, _ in rows:
-        if not any(e.covers_address(address) for e in rules.only):
+        if not any(e.covers_address(address, facts.target.port) for e in rules.only):
             return refuse(
                 "resolution", "only", Code.HOST_NOT_ALLOWED, f"{address} in no network of `only`"
             )
@@ -234,8 +237,14 @@ def _canonical_name(facts: ResolutionFacts, rows: Rows, rules: EgressRules) -> D
         special = special_name(name)
         if special is None:
             continue
-        opened = rules.mode != "public" or rules.allowing(facts.target) is not None
-        if special.name_class is NameClass.METADATA or not opened:
+        opened = special.name_class is not NameClass.METADATA and (
+            rules.mode != "public"
+            or (
+                special.name_class is NameClass.INTERNAL
+                and rules.allowing(facts.target) is not None
+            )
+        )
+        if not opened:
             return refuse(
                 "resolution", "CNAME", Code.INTERNAL_NAME, f"CNAME to {name}: {special.source}"
             )
@@ -312,7 +321,8 @@ def _allowing(target: Target, addresses: Sequence[Address], rules: EgressRules) 
     entry = rules.allowing(target)
     if entry is not None:
         return entry
-    return next((e for e in rules.allow for a in addresses if e.covers_address(a)), None)
+    covering = (e for e in rules.allow for a in addresses if e.covers_address(a, target.port))
+    return next(covering, None)
 
 
 def _allowed_by(target: Target, rules: EgressRules, addresses: Sequence[Address]) -> str:

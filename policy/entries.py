@@ -11,21 +11,31 @@ In: the text of an entry. Out: an ``Entry``, or ``InvalidRule`` that shows the r
 ==================  ============================================================================
 
 A URL prefix never covers a path in which an encoded slash or backslash stands (``%2f``, ``%5c``):
-the server may read it as a path step that the comparison did not see.
+the server may read it as a path step that the comparison did not see. In a deny list it covers
+more: every path that a server may read as one below it.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network, ip_network
+from posixpath import normpath
 from typing import Final, Literal, NoReturn
+from urllib.parse import unquote
 
-from fetchwarden.policy.addresses import Address, AddressClass, describe, parse_address
+from fetchwarden.policy.addresses import (
+    Address,
+    AddressClass,
+    classes_within,
+    describe,
+    parse_address,
+)
 from fetchwarden.policy.errors import InvalidRule, Refused
 from fetchwarden.policy.hosts import NameClass, special_name
 from fetchwarden.policy.target import Target, parse
 
 __all__ = ["Entry", "opens_something", "parse_entries", "parse_entry"]
 
+MAX_DECODINGS: Final = 3
 _FORMS: Final = "host, host:port, *.suffix, a network such as 10.1.0.0/16, or a URL prefix"
 
 
@@ -56,9 +66,20 @@ class Entry:
             case "suffix":
                 return target.address is None and target.name.endswith("." + self.name)
             case "network":
-                return target.address is not None and self.covers_address(target.address)
+                return target.address is not None and self.covers_address(
+                    target.address, target.port
+                )
             case "prefix":
                 return self.target is not None and _continues(self.target, target)
+
+    def denies_target(self, target: Target) -> bool:
+        """``covers_target`` for a deny list: a prefix also covers what a server may read as it."""
+        if self.kind != "prefix" or self.target is None:
+            return self.covers_target(target)
+        mine, its = self.target, target
+        if (mine.scheme, mine.name, mine.port) != (its.scheme, its.name, its.port):
+            return False
+        return _is_below(_as_servers_read(mine.path), _as_servers_read(its.path))
 
     def covers_name(self, name: str) -> bool:
         """Whether a bare *name*, such as one met behind a CNAME, is covered on every port."""
@@ -66,11 +87,13 @@ class Entry:
             return name.endswith("." + self.name)
         return self.kind == "host" and self.port is None and self.name == name
 
-    def covers_address(self, address: Address) -> bool:
-        """Whether *address* lies in this network, or is this very address on every port."""
+    def covers_address(self, address: Address, port: int) -> bool:
+        """Whether *address* lies in this network, or is this very address on this port."""
         if self.kind == "network" and self.network is not None:
             return address.version == self.network.version and address in self.network
-        return self.kind == "host" and self.port is None and self.address == address
+        if self.kind != "host" or self.address is None:
+            return False
+        return self.address == address and self.port in {None, port}
 
 
 def parse_entries(texts: Iterable[str], *, what: str) -> tuple[Entry, ...]:
@@ -113,9 +136,7 @@ def opens_something(entry: Entry) -> bool:
     Loopback, link-local, metadata and multicast are closed to every list, by name and by address.
     """
     if entry.network is not None:
-        first = describe(entry.network.network_address)
-        last = describe(entry.network.broadcast_address)
-        return first != last or first.address_class is not AddressClass.NEVER
+        return classes_within(entry.network) != {AddressClass.NEVER}
     address = entry.address
     if entry.target is not None:
         address = entry.target.address
@@ -132,6 +153,8 @@ def _parse_prefix(entry: str, what: str) -> Entry:
         target = parse(entry)
     except Refused as refusal:
         _malformed(what, entry, str(refusal))
+    if target.port == 0:
+        _malformed(what, entry, "a port is a number from 1 to 65535")
     if "?" in target.href or "#" in target.href:
         _malformed(what, entry, "a URL prefix has no query and no fragment")
     if not _is_plain_path(target.path):
@@ -194,18 +217,27 @@ def _host(host: str, what: str, entry: str) -> Target:
 
 
 def _continues(prefix: Target, target: Target) -> bool:
-    if prefix.origin != target.origin:
+    if prefix.origin != target.origin or not _is_plain_path(target.path):
         return False
-    path = target.path
-    if not _is_plain_path(path):
-        return False
-    start = prefix.path
+    return _is_below(prefix.path, target.path)
+
+
+def _is_below(start: str, path: str) -> bool:
     return path == start or path.startswith(start if start.endswith("/") else start + "/")
 
 
 def _is_plain_path(path: str) -> bool:
     lowered = path.lower()
     return "%2f" not in lowered and "%5c" not in lowered
+
+
+def _as_servers_read(path: str) -> str:
+    """*path* as a server may read it that decodes it more than once and resolves its steps."""
+    for _ in range(MAX_DECODINGS):
+        path = unquote(path)
+    path = path.replace("\\", "/")
+    slash = "/" if path.endswith("/") else ""
+    return normpath("/" + path.lstrip("/")).rstrip("/") + slash
 
 
 def _malformed(what: str, entry: str, right: str) -> NoReturn:

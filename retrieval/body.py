@@ -91,6 +91,10 @@ class _Zlib:
                 if len(data) < 2:
                     self._head = data
                     return
+                if self._members and not (self._gzip and data.startswith(b"\x1f\x8b")):
+                    # What follows the last member is padding, which browsers skip too.
+                    self._ended = True
+                    return
                 self._stream = self._open(data)
             stream = self._stream
             yield from _drain(stream, data)
@@ -99,13 +103,11 @@ class _Zlib:
             data = stream.unused_data
             self._stream = None
             self._members += 1
-            # What follows a member and is no further member is padding, which browsers skip too.
-            self._ended = not (self._gzip and data.startswith(b"\x1f\x8b"))
             if self._members > MAX_GZIP_MEMBERS:
                 raise CorruptBody(f"more than {MAX_GZIP_MEMBERS} gzip members")
 
     def finish(self) -> None:
-        if self._stream is not None or self._head:
+        if self._stream is not None or (self._head and not self._members):
             raise CorruptBody("the compressed body ended early")
 
     def _open(self, data: bytes) -> "zlib._Decompress":
@@ -138,6 +140,8 @@ class _Brotli:
     def feed(self, data: bytes) -> Iterator[bytes]:
         # can_accept_more_data() is no sign that output is complete, so ask until nothing comes.
         self._fed = self._fed or bool(data)
+        if data and self._stream.is_finished():
+            raise CorruptBody("bytes behind the end of the compressed body")
         while not self._stream.is_finished():
             try:
                 piece: bytes = self._stream.process(data, output_buffer_limit=PIECE_BYTES)

@@ -4,10 +4,12 @@ A cookie goes back to the host that set it and to no other, whatever its Domain 
 (RFC 6265 section 5.3 allows subdomains; nothing that reads one page needs them).
 """
 
+from collections.abc import Sequence
 from http.cookies import Morsel
 from typing import Final
 
 from aiohttp import CookieJar
+from aiohttp.abc import AbstractCookieJar
 from aiohttp.typedefs import LooseCookies
 from yarl import URL
 
@@ -32,3 +34,10 @@ class HostOnlyCookieJar(CookieJar):
             if isinstance(cookie, Morsel):
                 cookie["domain"] = ""
             super().update_cookies([(name, cookie)], response_url)
+
+    def update_cookies_from_headers(self, headers: Sequence[str], response_url: URL) -> None:
+        """Keep what Set-Cookie headers say, by way of ``update_cookies`` above.
+
+        ``CookieJar`` has a short cut here that would honour Domain.
+        """
+        AbstractCookieJar.update_cookies_from_headers(self, headers, response_url)

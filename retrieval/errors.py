@@ -85,20 +85,22 @@ class HeadersTooLarge(RetrievalError):
 
 
 class HTTPStatus(RetrievalError):
-    """The server answered with a status other than 2xx.
-
-    Attributes:
-        status: the status code.
-        retry_after: the Retry-After header as it was sent, or None (RFC 9110 section 10.2.3).
-    """
+    """The server answered with a status other than 2xx."""
 
     def __init__(self, status: int, retry_after: str | None = None) -> None:
-        super().__init__(Code.HTTP_STATUS, f"status {status}", {"status": status})
-        self.status = status
-        self.retry_after = retry_after
+        facts = {"status": status, "retry_after": retry_after}
+        super().__init__(Code.HTTP_STATUS, f"status {status}", facts)
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return (HTTPStatus, (self.status, self.retry_after))
+    @property
+    def status(self) -> int:
+        """The status code."""
+        return int(str(self.facts["status"]))
+
+    @property
+    def retry_after(self) -> str | None:
+        """The Retry-After header as it was sent, or None (RFC 9110 section 10.2.3)."""
+        value = self.facts["retry_after"]
+        return None if value is None else str(value)
 
     @property
     def retryable(self) -> bool:

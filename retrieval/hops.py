@@ -14,7 +14,7 @@ import aiohttp
 from aiohttp.client_reqrep import ClientResponse
 from yarl import URL
 
-from fetchwarden.policy.addresses import Address, AddressClass
+from fetchwarden.policy.addresses import Address, AddressClass, describe
 from fetchwarden.policy.decision import Decision
 from fetchwarden.policy.egress import (
     Resolution,
@@ -113,6 +113,7 @@ class Read:
         "_hop",
         "_hops",
         "_limits",
+        "_previous",
         "_request",
         "_resolutions",
         "_rules",
@@ -128,6 +129,7 @@ class Read:
         self._resolutions: dict[str, Resolution] = {}
         self._connected: dict[tuple[str, str, int], Address] = {}
         self._hops: list[Hop] = []
+        self._previous: AddressClass | None = None
         self._hop = _HopUnderWay(request.target, request.chosen_by)
 
     @property
@@ -158,6 +160,7 @@ class Read:
                 if not following.next_hop.keeps_headers:
                     headers = {}
                 self._hops.append(self._hop.frozen())
+                self._previous = _class_of(self._hop.address, self._rules)
                 self._hop = _HopUnderWay(following.next_hop.target, "server")
                 outcome = await self._hop_over(session, headers)
                 if isinstance(outcome, Response):
@@ -185,7 +188,7 @@ class Read:
             target=hop.target,
             resolution=resolution,
             allow_private=self._request.allow_private,
-            previous=self._hops[-1].address_class if self._hops else None,
+            previous=self._previous,
             max_records=self._limits.max_records,
         )
         decision = judge_resolution(facts, self._rules)
@@ -322,6 +325,13 @@ class Read:
         listener = self._equipment.on_decision
         if listener is not None:
             listener(self._hop.target, decision)
+
+
+def _class_of(address: Address | None, rules: EgressRules) -> AddressClass:
+    """The class of the very address that answered: an answer of several may be mixed."""
+    if address is None:
+        return AddressClass.PUBLIC
+    return describe(address, nat64=rules.nat64).address_class
 
 
 @dataclass(frozen=True, slots=True)

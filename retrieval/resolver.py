@@ -10,6 +10,7 @@ What either returns is judged by ``policy.egress`` before anything is dialled. R
 
 import asyncio
 import os
+import re
 import socket
 import sys
 from collections.abc import Iterable, Sequence
@@ -42,6 +43,12 @@ _HOSTS_FILE: Final = (
 )
 GRACE_SECONDS: Final = 1.0
 """Seconds that an answer of one family waits for the other's."""
+
+
+_NAMESERVER: Final = re.compile(
+    r"(?: \[([^\]]+)\] | ([^:\[\]]+) ) (?: :([0-9]{1,5}) )? | ([^\[\]]*:[^\[\]]*:[^\[\]]*)",
+    re.VERBOSE,
+)
 
 
 class Resolver(Protocol):
@@ -210,23 +217,19 @@ def parse_nameserver(text: str) -> tuple[str, int]:
     >>> parse_nameserver("[2620:fe::fe]:53")
     ('2620:fe::fe', 53)
     """
-    host, port = text, "53"
-    if text.startswith("["):
-        host, _, rest = text[1:].partition("]")
-        port = rest.removeprefix(":") or port
-    elif text.count(":") == 1:
-        host, _, port = text.partition(":")
+    found = _NAMESERVER.fullmatch(text)
     try:
-        number = int(port)
-        address = parse_address(host)
-        if not 1 <= number <= 65535:
-            raise ValueError(port)
+        if found is None:
+            raise ValueError(text)
+        address, port = parse_address(found[1] or found[2] or found[4]), int(found[3] or 53)
+        if not 1 <= port <= 65535:
+            raise ValueError(text)
     except ValueError:
         raise InvalidInput(
             f"name server {text!r} is not usable: give an IP address and a port, as 192.0.2.1:53 "
             "or [2001:db8::1]:53"
         ) from None
-    return str(address), number
+    return str(address), port
 
 
 def _getaddrinfo(name: str) -> list[tuple[object, object, object, str, tuple[object, ...]]]:

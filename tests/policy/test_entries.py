@@ -71,6 +71,9 @@ def test_forms(text: str, kind: str, canonical: str) -> None:
         ("fd12::1/48", "did you mean fd12::/48?"),
         ("::ffff:10.0.0.0/104", "write it as 10.0.0.0/8"),
         ("::ffff:0:0/96", "write it as 0.0.0.0/0"),
+        ("::ffff:0:0/95", "write the IPv4 network"),
+        ("10.0.0.0/255.0.0.0", "neither a network"),
+        ("10.0.0.0/0.255.255.255", "neither a network"),
         ("a.example:", "from 1 to 65535"),
         ("a.example:0", "from 1 to 65535"),
         ("[::1]:", "from 1 to 65535"),
@@ -224,7 +227,7 @@ def test_covers_name(text: str, name: str, covered: bool) -> None:
 )
 def test_covers_address(text: str, address: str, covered: bool) -> None:
     """An address is covered by its network or by itself, whatever name led to it."""
-    assert parse_entry(text).covers_address(ip_address(address)) is covered
+    assert parse_entry(text).covers_address(ip_address(address), 80) is covered
 
 
 @pytest.mark.parametrize(
@@ -293,4 +296,4 @@ def test_unknown_kind_covers_nothing() -> None:
     entry = Entry(text="x", kind="other", name="a.test")  # type: ignore[arg-type]
     assert not entry.covers_target(parse("http://a.test/"))
     assert not entry.covers_name("a.test")
-    assert not entry.covers_address(ip_address("8.8.8.8"))
+    assert not entry.covers_address(ip_address("8.8.8.8"), 80)

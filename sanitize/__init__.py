@@ -1,0 +1,1 @@
+"""Turn untrusted bytes into a clean, short ``Page``: pure CPU work, no network."""

@@ -1,0 +1,59 @@
+r"""Take out the characters that nobody sees: the carriers of smuggled text.
+
+In: any text. Out: the text without them, and how many were taken out or replaced. Gone are the C0
+and C1 controls but for tab and line feed, soft hyphens, zero width and filler characters, the bidi
+controls of UAX #9, the tag characters and variation selectors that can spell out hidden text, and
+private use. Joiners stay where a script or an emoji needs them (UAX #31 section 2.3, UTS #51), and
+so do the emoji variation selectors. Lone surrogates become U+FFFD, exotic line ends a space.
+Doing it twice changes nothing.
+"""
+
+import re
+from typing import Final
+
+__all__ = ["strip_invisible"]
+
+_SPACE_LIKE: Final = "\x0b\x0c\x85\u2028\u2029"
+_GONE: Final = (
+    "\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b"
+    "\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0d\ufeff\uffa0\ufff0-\ufffb"
+    "\ue000-\uf8ff\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
+    "\U000f0000-\U0010ffff"
+)
+_EMOJI: Final = (
+    "\xa9\xae\u203c\u2049\u2122\u2139\u2190-\u21ff\u2300-\u23ff\u2460-\u24ff\u25a0-\u27bf"
+    "\u2900-\u297f\u2b00-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff"
+)
+# Scripts whose letters joiners shape: Arabic and its kin, Indic, South-East Asian, Mongolian.
+_JOINED: Final = (
+    "\u0600-\u08ff\u0900-\u0dff\u1000-\u109f\u1780-\u17ff\u1800-\u18af\u1a20-\u1aaf\u1b00-\u1bff"
+    "\ua840-\ua87f\ua8e0-\ua8ff\uaa60-\uaa7f\ufb50-\ufdff\ufe70-\ufefc"
+)
+_SUSPECT: Final = re.compile(f"[\r{_SPACE_LIKE}{_GONE}\ufe0e\ufe0f\u200c\u200d\ud800-\udfff]")
+_REMOVED: Final = re.compile(f"[{_GONE}]+")
+_SPACED: Final = re.compile(f"[{_SPACE_LIKE}]")
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+_SELECTOR: Final = re.compile(f"(?<![{_EMOJI}0-9#*])[\ufe0e\ufe0f]+")
+# Between two letters, or two emoji, a single joiner stays; a run of them goes.
+_JOINER: Final = re.compile(
+    f"(?<![{_JOINED}{_EMOJI}\ufe0f])[\u200c\u200d]+|[\u200c\u200d]+(?![{_JOINED}{_EMOJI}])"
+)
+
+
+def strip_invisible(text: str) -> tuple[str, int]:
+    r"""*text* without invisible characters, and how many characters were removed or replaced.
+
+    >>> strip_invisible("pay\u200bment\U000e0041")
+    ('payment', 2)
+    """
+    if _SUSPECT.search(text) is None:
+        return text, 0
+    length = len(text)
+    text = text.replace("\r\n", "\n")
+    ends = length - len(text)
+    text = text.replace("\r", "\n")
+    text, surrogates = _SURROGATE.subn("\ufffd", text)
+    text, spaces = _SPACED.subn(" ", text)
+    for pattern in (_REMOVED, _SELECTOR, _JOINER):
+        text = pattern.sub("", text)
+    return text, length - ends - len(text) + surrogates + spaces

@@ -1,0 +1,39 @@
+"""What a caller can choose about a conversion; checked when it is made."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from fetchwarden.policy.errors import InvalidInput
+
+__all__ = ["ConvertOptions"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConvertOptions:
+    """How a page is written.
+
+    Attributes:
+        images: ``alt`` writes the alternative text of an image, ``link`` a Markdown image with
+            its address, ``none`` nothing.
+        details: whether the content of ``details`` elements is kept or dropped.
+        max_chars: the longest result in characters, including the note that it was cut; None for
+            no limit of the caller's.
+
+    Raises:
+        InvalidInput: a value is none of these.
+    """
+
+    images: Literal["alt", "link", "none"] = "alt"
+    details: Literal["keep", "drop"] = "keep"
+    max_chars: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.images not in ("alt", "link", "none"):
+            raise InvalidInput(f"images must be 'alt', 'link' or 'none', not {self.images!r}.")
+        if self.details not in ("keep", "drop"):
+            raise InvalidInput(f"details must be 'keep' or 'drop', not {self.details!r}.")
+        limit: object = self.max_chars
+        if limit is not None and (type(limit) is not int or limit < 1):
+            raise InvalidInput(
+                f"max_chars must be a whole number of at least 1, or None: {limit!r}."
+            )

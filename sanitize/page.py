@@ -1,0 +1,175 @@
+"""Turn a body into a ``Page``: the one door of this room.
+
+In: bytes or text from a stranger, the address it came from, its media type. Out: a ``Page``:
+Markdown of what a person would have read there, and what the page says about itself. The order:
+bytes to text, bounds, parse, visible tree, content, metadata, Markdown, cut. Pure and
+deterministic; nothing but the errors documented at ``convert`` is raised, for any input.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from selectolax.lexbor import LexborHTMLParser
+
+from fetchwarden.policy.codes import Code
+from fetchwarden.policy.errors import Refused
+from fetchwarden.policy.media import (
+    MediaClass,
+    charset_of,
+    classify_media_type,
+    describe_media_type,
+    media_type_of,
+)
+from fetchwarden.sanitize.charset import decode
+from fetchwarden.sanitize.content import choose_content
+from fetchwarden.sanitize.links import Base
+from fetchwarden.sanitize.markdown import to_markdown
+from fetchwarden.sanitize.metadata import read_metadata
+from fetchwarden.sanitize.options import ConvertOptions
+from fetchwarden.sanitize.plain_html import write_plain_html
+from fetchwarden.sanitize.prune import Pruned, prune
+from fetchwarden.sanitize.scan import MAX_CHARS, scan
+from fetchwarden.sanitize.text import read_text
+from fetchwarden.sanitize.truncate import Truncation, truncate
+
+__all__ = ["MIN_COMPLETE_CHARS", "ConvertOptions", "Page", "Truncation", "convert"]
+
+MIN_COMPLETE_CHARS: Final = 500
+"""Characters of Markdown below which an HTML page is likely not all there (spec: web-tools 2.5)."""
+_MAX_BYTES_PER_CHAR: Final = 4
+_DEFAULTS: Final = ConvertOptions()
+
+Status = Literal["complete", "partial", "empty"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """One page, clean.
+
+    Attributes:
+        url: the address given to ``convert``.
+        kind: ``html`` for a converted page, ``text`` for a document taken as it is.
+        title: what the page calls itself, at most 1,000 characters; None for text documents.
+        description: its own summary, at most 1,000 characters; None for text documents.
+        language: its language as it declares it; None for text documents.
+        media_type: lower-case, without parameters.
+        markdown: the content; for a text document the document.
+        status: ``empty`` without any text; ``partial`` for an HTML page of fewer than 500
+            characters (before ``max_chars`` applies), which likely needs a script to be seen, and
+            for anything longer than the converter's own caps; ``complete`` otherwise. A cut by
+            ``max_chars`` alone does not change it.
+        truncation: how much was cut off, by ``max_chars`` or the caps; None for nothing.
+        removed: how many things were taken out, by reason, such as ``hidden``, ``script``,
+            ``navigation``, ``unsafe-link``, ``comment``, ``invisible-character``.
+    """
+
+    url: str
+    kind: Literal["html", "text"]
+    title: str | None = None
+    description: str | None = None
+    language: str | None = None
+    media_type: str
+    markdown: str
+    status: Status
+    truncation: Truncation | None = None
+    removed: Mapping[str, int] = field(default_factory=dict)
+
+
+def convert(
+    body: str | bytes,
+    url: str,
+    *,
+    media_type: str = "text/html",
+    charset: str | None = None,
+    options: ConvertOptions = _DEFAULTS,
+) -> Page:
+    """The page that *body* holds.
+
+    Args:
+        body: what was read; bytes are decoded here.
+        url: the final address of the page, for relative links. It is not fetched.
+        media_type: its media type; parameters are allowed, a missing one is HTML.
+        charset: the charset of its Content-Type header, if not in *media_type*.
+        options: what the caller can choose.
+
+    Raises:
+        Refused: ``UNSUPPORTED_MEDIA_TYPE``, or ``NOT_TEXT`` for a text document with NULs.
+    """
+    plain_type = media_type_of(media_type)
+    media_class = classify_media_type(plain_type)
+    if media_class is MediaClass.UNSUPPORTED:
+        facts = {"media_type": describe_media_type(plain_type)}
+        raise Refused(Code.UNSUPPORTED_MEDIA_TYPE, facts=facts)
+    is_html = media_class is MediaClass.HTML
+    text, beyond = _text_of(body, charset or charset_of(media_type), is_html=is_html)
+    if not is_html:
+        return _text_page(text, beyond, url, plain_type, options)
+    return _html_page(text, beyond, url, plain_type, options)
+
+
+def _text_of(body: str | bytes, charset: str | None, *, is_html: bool) -> tuple[str, int]:
+    """At most ``MAX_CHARS`` characters of *body*, and how many more there are."""
+    if isinstance(body, bytes):
+        whole = len(body)
+        body = body[: _MAX_BYTES_PER_CHAR * MAX_CHARS]
+        text, beyond = decode(body, charset, html=is_html), whole - len(body)
+    else:
+        text, beyond = body.removeprefix("\ufeff"), 0
+    return text[:MAX_CHARS], beyond + max(0, len(text) - MAX_CHARS)
+
+
+def _text_page(text: str, beyond: int, url: str, media_type: str, options: ConvertOptions) -> Page:
+    document, gone = read_text(text)
+    markdown, truncation = truncate(document, options.max_chars, beyond=beyond)
+    return Page(
+        url=url,
+        kind="text",
+        media_type=media_type,
+        markdown=markdown,
+        status="partial" if beyond else "complete" if document else "empty",
+        truncation=truncation,
+        removed={"invisible-character": gone} if gone else {},
+    )
+
+
+def _html_page(text: str, beyond: int, url: str, media_type: str, options: ConvertOptions) -> Page:
+    scanned = scan(text)
+    document = LexborHTMLParser(_encodable(scanned.html))
+    base = document.css_first("base[href]")
+    links = Base.of(url, base.attributes.get("href") if base is not None else None)
+    removed = scanned.removed
+    pruned = prune(document.body, options) if document.body is not None else Pruned()
+    removed += pruned.removed
+    content = choose_content(pruned.body)
+    heading = next((element.text() for element in content.walk() if element.name == "h1"), None)
+    metadata = read_metadata(document, heading)
+    plain = write_plain_html(content, links, options)
+    removed += plain.removed
+    whole = to_markdown(plain.html)
+    cut_by_caps = bool(beyond or plain.left or scanned.cut or pruned.cut)
+    markdown, truncation = truncate(
+        whole, options.max_chars, beyond=max(beyond + plain.left, int(cut_by_caps))
+    )
+    status: Status = "partial" if cut_by_caps or len(whole) < MIN_COMPLETE_CHARS else "complete"
+    return Page(
+        url=url,
+        kind="html",
+        title=metadata.title,
+        description=metadata.description,
+        language=metadata.language,
+        media_type=media_type,
+        markdown=markdown,
+        status=status if whole else "empty",
+        truncation=truncation,
+        removed=dict(removed),
+    )
+
+
+def _encodable(html: str) -> str:
+    """*html* without lone surrogates, which no parser can be given."""
+    try:
+        html.encode()
+    except UnicodeEncodeError:
+        return html.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return html

@@ -1,0 +1,207 @@
+"""Bound what reaches the HTML parser: one linear pass that rewrites hostile markup.
+
+In: decoded HTML of any length. Out: ``Scanned``: HTML of the same visible text in which the size,
+the number of tags, the attributes of a tag, and the depth of open and of formatting elements are
+limited, and in which no construct is left that an HTML parser and this scan could read differently
+(comments, raw text, foreign content, ``select``, ``template``). Tokens follow the WHATWG HTML
+standard section 13.2.5; what stays open is kept by ``sanitize.nesting``.
+
+Why: lexbor, like many parsers, is quadratic in attributes per tag, in depth, in active formatting
+elements and in the options of a ``select``. Text too deep is kept and flattened, unless its element
+could hide it: then it goes, since what a person does not see a model must not read.
+"""
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Final
+
+from fetchwarden.sanitize.elements import REMOVED_NAMES, names
+from fetchwarden.sanitize.nesting import Nesting
+from fetchwarden.sanitize.rawtext import RAW_TEXT, read_raw_text
+
+__all__ = ["MAX_CHARS", "MAX_TAGS", "Scanned", "scan"]
+
+MAX_CHARS: Final = 10 * 1024 * 1024
+"""Characters of a document that are read; the rest is cut off."""
+MAX_TAGS: Final = 50_000
+"""Start tags that are passed on; the document is cut off behind the last one."""
+MAX_MARKUP: Final = 300_000
+"""Tags, end tags and comments that are read, those without effect included."""
+MAX_ATTRIBUTES: Final = 64
+"""Attributes of one tag; above it only those that the conversion looks at are kept."""
+
+_WS: Final = r"[\t\n\f ]"
+_SEP: Final = r"[\t\n\f /]*+"
+_NAME: Final = r"[^\t\n\f />][^\t\n\f />=]*+"
+_VALUE: Final = (
+    rf"""(?:{_WS}*+={_WS}*+(?:"[^"]*+"|'[^']*+'|(?!["'])[^\t\n\f >]++|(?=>))|(?!{_WS}*+=))"""
+)
+# class id style hidden aria-hidden aria-label role href src data-src alt title lang name property
+# content http-equiv itemprop datetime rel type start colspan rowspan, by their first letters
+_KEPT: Final = (
+    r"(?:a(?:lt|ria-(?:hidden|label))|c(?:lass|olspan|ontent)|dat(?:a-src|etime)"
+    r"|h(?:idden|ref|ttp-equiv)|i(?:d|temprop)|lang|name|property|r(?:ole|el|owspan)"
+    r"|s(?:tyle|rc|tart)|t(?:itle|ype))(?=[\t\n\f />=])"
+)
+
+_MARKUP: Final = re.compile(r"<(?=[A-Za-z/!?])")
+_TAG: Final = re.compile(
+    rf"<(/?)([A-Za-z][^\t\n\f />]*+)((?:{_SEP}{_NAME}{_VALUE})*+{_SEP})>", re.IGNORECASE
+)
+_KEPT_ATTRIBUTE: Final = re.compile(
+    rf"(?:{_SEP}(?!{_KEPT}){_NAME}{_VALUE})*+{_SEP}((?={_KEPT}){_NAME}){_VALUE}", re.IGNORECASE
+)
+_COMMENT_END: Final = re.compile(r"--!?>")
+# An element too deep to be kept that matches is skipped with all it holds.
+_MAY_HIDE: Final = re.compile(
+    r"hidden|style|role|cookie|consent|newsletter|share|social", re.IGNORECASE
+)
+
+# Elements with parsing rules of their own become plain unknown elements, which have none.
+_RENAMED: Final = {
+    name: f"x-{name}"
+    for name in names(
+        "svg math select option optgroup form button noscript object applet marquee nobr "
+        "ruby rb rt rp rtc listing menuitem"
+    )
+} | {"image": "img"}
+_ONCE: Final = frozenset({"html", "head", "body"})
+_NOT_NESTED: Final = _ONCE | RAW_TEXT | names("template frameset frame plaintext col colgroup")
+
+
+@dataclass(slots=True)
+class Scanned:
+    """Bounded HTML.
+
+    Attributes:
+        html: begins with a doctype, so it is never parsed in quirks mode.
+        cut: whether the document was longer than the caps and its end is missing.
+        removed: how many things the scan took out, by reason.
+    """
+
+    html: str
+    cut: bool = False
+    removed: Counter[str] = field(default_factory=Counter)
+
+
+def scan(text: str) -> Scanned:
+    """*text* with every quantity bounded that a parser could choke on; never raises."""
+    cut = len(text) > MAX_CHARS
+    text = text[:MAX_CHARS].replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\ufffd")
+    scanner = _Scanner(text)
+    scanner.run()
+    return Scanned("".join(scanner.out), cut or scanner.cut, scanner.removed)
+
+
+class _Scanner:
+    def __init__(self, text: str) -> None:
+        self.out = ["<!DOCTYPE html>"]
+        self.cut = False
+        self.removed: Counter[str] = Counter()
+        self._text = text
+        self._nesting = Nesting()
+        self._tags = 0
+        self._seen: set[str] = set()
+        # The name of a template, or of an element too deep, that is skipped, and how often it
+        # is open in itself.
+        self._skipping = ""
+        self._skip_depth = 0
+
+    def run(self) -> None:
+        text, out = self._text, self.out
+        position = markup = 0
+        while True:
+            found = _MARKUP.search(text, position)
+            start = found.start() if found else len(text)
+            if start > position and not self._skipping:
+                # A bare "<" could meet its tag name once what stands between is gone.
+                out.append(text[position:start].replace("<", "&lt;"))
+            if found is None:
+                return
+            markup += 1
+            if markup > MAX_MARKUP or self._tags >= MAX_TAGS:
+                self.cut = True
+                return
+            tag = _TAG.match(text, start)
+            if tag is None:
+                position = _markup_end(text, start, self.removed)
+                continue
+            position = tag.end()
+            closing, name, attributes = tag.groups()
+            name = name.lower()
+            if name in RAW_TEXT and not closing:
+                position, kept = read_raw_text(text, position, name, attributes, self.removed)
+                if kept and not self._skipping:
+                    self._tags += 1
+                    out.append(kept)
+                continue
+            name = _RENAMED.get(name, name)
+            if self._skipping:
+                self._skip(name, closing)
+            elif closing:
+                if name not in _NOT_NESTED:
+                    out.append(self._nesting.close(name))
+            else:
+                self._start(name, attributes)
+
+    def _start(self, name: str, attributes: str) -> None:
+        if name in _NOT_NESTED:
+            if name == "template":
+                self._skip_element(name, "template")
+            elif name in _ONCE and name not in self._seen:
+                self._seen.add(name)
+                self.out.append(f"<{name}{_bounded(attributes)}>")
+        elif self._nesting.open(name):
+            self._tags += 1
+            self.out.append(f"<{name}{_bounded(attributes)}>")
+        elif self._nesting.overflowed and (name in REMOVED_NAMES or _MAY_HIDE.search(attributes)):
+            self._nesting.forget(name)
+            self._skip_element(name, "too-deep")
+
+    def _skip_element(self, name: str, reason: str) -> None:
+        self._skipping, self._skip_depth = name, 1
+        self.removed[reason] += 1
+
+    def _skip(self, name: str, closing: str) -> None:
+        if name == self._skipping:
+            self._skip_depth += -1 if closing else 1
+            if not self._skip_depth:
+                self._skipping = ""
+
+
+def _markup_end(text: str, start: int, removed: Counter[str]) -> int:
+    """Where the comment, bogus comment or unfinished tag at *start* ends."""
+    if text.startswith("<!--", start):
+        removed["comment"] += 1
+        end = _COMMENT_END.search(text, start + 2)
+        if end is not None and end[0] == "--!>" and end.start() < start + 4:
+            end = _COMMENT_END.search(text, start + 4)
+        return end.end() if end else len(text)
+    if text[start + 1] in "!?" or (
+        text[start + 1] == "/" and not _is_letter(text[start + 2 :][:1])
+    ):
+        end_at = text.find(">", start)
+        return end_at + 1 if end_at >= 0 else len(text)
+    return len(text)  # a tag that never ends takes the rest of the document with it
+
+
+def _is_letter(character: str) -> bool:
+    return character.isascii() and character.isalpha()
+
+
+def _bounded(attributes: str) -> str:
+    """*attributes*, or only those of interest, each once, when there may be too many."""
+    if len(attributes) < 2 * MAX_ATTRIBUTES:
+        return attributes
+    if len(attributes) < 10_000:
+        separators = attributes.count("=") + attributes.count("/") + len(attributes.split())
+        if separators < MAX_ATTRIBUTES:
+            return attributes
+    kept: dict[str, str] = {}
+    attributes += " "
+    found = _KEPT_ATTRIBUTE.match(attributes)
+    while found is not None:
+        kept.setdefault(found[1].lower(), attributes[found.start(1) : found.end()])
+        found = _KEPT_ATTRIBUTE.match(attributes, found.end())
+    return "".join(f" {attribute}" for attribute in kept.values())

@@ -1,0 +1,76 @@
+"""Which elements a reader of the page does not see, as far as their own attributes tell.
+
+In: the attributes of an element. Out: whether they hide it: ``hidden``, ``aria-hidden``, or an
+inline style with ``display: none``, ``visibility: hidden`` or ``collapse``. Styles are read as in
+CSS Syntax section 4: comments and escapes resolved, strings skipped, any case; the last valid
+declaration of a property wins, an important one over all others. Style sheets are not evaluated.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from fetchwarden.sanitize.elements import names
+
+__all__ = ["is_hidden"]
+
+_WORTH_READING: Final = re.compile(r"displ|visib|\\|/\*", re.IGNORECASE)
+_SKIPPED: Final = re.compile(
+    r"""/\*.*?(?:\*/|\Z)|"(?:[^"\\\n]|\\.)*+"?|'(?:[^'\\\n]|\\.)*+'?|\burl\([^)]*+\)?""",
+    re.DOTALL | re.IGNORECASE,
+)
+_ESCAPE: Final = re.compile(r"\\(?:([0-9a-fA-F]{1,6})[ \t\n\f]?|([^\n]))")
+_IMPORTANT: Final = re.compile(r"!\s*important\s*\Z")
+_VALUES: Final = {
+    "display": names(
+        "none block inline inline-block flow-root flex inline-flex grid inline-grid table contents "
+        "inline-table table-row table-cell table-row-group table-header-group table-footer-group "
+        "table-column table-column-group table-caption list-item ruby run-in inherit initial unset "
+        "revert revert-layer -webkit-box -webkit-inline-box"
+    ),
+    "visibility": names("visible hidden collapse inherit initial unset revert revert-layer"),
+}
+
+
+def is_hidden(attributes: Mapping[str, str | None]) -> bool:
+    r"""Whether *attributes* (lower-case names) hide their element from a person.
+
+    >>> is_hidden({"style": "DISPLAY: N\6fne"})
+    True
+    """
+    if "hidden" in attributes:
+        return True
+    if (attributes.get("aria-hidden") or "").strip().lower() == "true":
+        return True
+    style = attributes.get("style")
+    if not style or _WORTH_READING.search(style) is None:
+        return False
+    winners = _winners(style)
+    return winners.get("display") == "none" or winners.get("visibility") in ("hidden", "collapse")
+
+
+def _winners(style: str) -> dict[str, str]:
+    winners: dict[str, str] = {}
+    important: set[str] = set()
+    # A string becomes a word no property accepts; a comment vanishes.
+    style = _SKIPPED.sub(lambda m: "" if m[0].startswith("/*") else "x-skipped", style)
+    for declaration in style.split(";"):
+        written_name, _, written_value = declaration.partition(":")
+        name = _ESCAPE.sub(_unescape, written_name).strip().lower()
+        if name not in _VALUES:
+            continue
+        value = _ESCAPE.sub(_unescape, written_value).lower()
+        value, is_important = _IMPORTANT.subn("", value)
+        value = value.strip()
+        if value in _VALUES[name] and (is_important or name not in important):
+            winners[name] = value
+            if is_important:
+                important.add(name)
+    return winners
+
+
+def _unescape(found: re.Match[str]) -> str:
+    if found[1] is None:
+        return str(found[2])
+    number = int(found[1], 16)
+    return chr(number) if 0 < number < 0xD800 or 0xDFFF < number < 0x110000 else "\ufffd"

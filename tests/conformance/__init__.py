@@ -1,0 +1,1 @@
+"""Tests against data that others published, found through FETCHWARDEN_DATA."""

@@ -1,0 +1,1 @@
+"""Property tests; each class docstring is the sentence that it checks."""

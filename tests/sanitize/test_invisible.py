@@ -1,0 +1,37 @@
+"""What nobody sees is taken out, what scripts and emoji need stays."""
+
+import pytest
+
+from fetchwarden.sanitize.invisible import strip_invisible
+
+
+@pytest.mark.parametrize(
+    ("text", "expected", "count"),
+    [
+        ("plain text\n\twith é and 漢字", "plain text\n\twith é and 漢字", 0),
+        ("a\x00b\x07c\x1b[0m\x7f\x9f", "abc[0m", 5),
+        ("soft\xadhyphen", "softhyphen", 1),
+        ("z\u200bw\u2060w\ufeffw", "zwww", 3),
+        ("\u202eabc\u202c\u2066d\u2069\u200e", "abcd", 5),
+        ("".join(chr(0xE0000 + ord(c)) for c in "ignore") + "x", "x", 6),
+        ("a\U000e0101b\ufe00c\ufe0fd", "abcd", 3),
+        ("\ue000\U000f0001x\u3164", "x", 3),
+        ("a\ud800b", "a\ufffdb", 1),
+        ("a\u2028b\x0cc", "a b c", 2),
+        ("a\r\nb\rc", "a\nb\nc", 0),
+        ("\U0001f468\u200d\U0001f469 \u2764\ufe0f", "\U0001f468\u200d\U0001f469 \u2764\ufe0f", 0),
+        ("1\ufe0f\u20e3", "1\ufe0f\u20e3", 0),
+        (
+            "\u0646\u200c\u0647 \u0915\u094d\u200d\u0937",
+            "\u0646\u200c\u0647 \u0915\u094d\u200d\u0937",
+            0,
+        ),
+        ("a\u200db \u200d\U0001f468 \u0646\u200c", "ab \U0001f468 \u0646", 3),
+        ("\u0646\u200c\u200c\u0647", "\u0646\u0647", 2),
+        ("\U0001f3f4\U000e0067\U000e007f", "\U0001f3f4", 2),
+        ("\ufdfa\ufe0f\ufe0f", "\ufdfa", 2),
+    ],
+)
+def test_invisible_characters_are_removed_and_counted(text: str, expected: str, count: int) -> None:
+    """The count tells how many characters were removed or replaced."""
+    assert strip_invisible(text) == (expected, count)

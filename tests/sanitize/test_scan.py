@@ -1,0 +1,140 @@
+"""The scan bounds every quantity and leaves ordinary pages alone."""
+
+import re
+
+import pytest
+
+from fetchwarden.sanitize import scan as room
+from fetchwarden.sanitize.nesting import MAX_FORMATTING
+from fetchwarden.sanitize.scan import MAX_CHARS, scan
+
+PREFIX = "<!DOCTYPE html>"
+
+
+def scanned(text: str) -> str:
+    """The HTML after the doctype that the scan adds."""
+    return scan(text).html.removeprefix(PREFIX)
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<html lang=en><head><title>t</title><body><p class='a b' id=x>Hi <b>you</b>!<br></p>",
+        "<ul><li>a<li>b</ul><table><tr><td>1<td>2</table>",
+        "<a href='x>y'>q</a><a href=\"x>y\">q</a><a href=x/y>q</a>",
+        "<x-y z>a &lt; b &amp; c</x-y>",
+        "<dl><dt>a<dd>b<dt>c</dl>",
+    ],
+)
+def test_ordinary_markup_is_passed_on_as_it_is(html: str) -> None:
+    """Start tags keep their spelling, and unclosed items are no depth."""
+    assert scanned(html) == html
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("a<!-- x > y -->b", "ab"),
+        ("a<!-->b", "ab"),
+        ("a<!--->b", "ab"),
+        ("a<!--!>b-->c", "ac"),
+        ("a<!-- x --!>b", "ab"),
+        ("a<!-- open", "a"),
+        ("a<!DOCTYPE html>b", "ab"),
+        ("a<?xml version='1.0'?>b", "ab"),
+        ("a</ x>b</>c", "abc"),
+        ("a<!open", "a"),
+        ("1 < 2 <3", "1 &lt; 2 &lt;3"),
+        ("<<!-- -->b>", "&lt;b>"),
+        ("a<b c='open>text", "a"),
+        ("a\r\nb\rc\0", "a\nb\nc\ufffd"),
+        ("<SVG><P>x</P></SVG>", "<x-svg><p>x</p></x-svg>"),
+        ("<select><option>x</select>", "<x-select><x-option>x</x-select>"),
+        ("<image src=x>", "<img src=x>"),
+        ("a<template><p>x<template></template>y</template>b", "ab"),
+        ("a<template>x", "a"),
+        ("</p>a</div></br>", "a<br>"),
+        ("<td>a</td>", "a"),
+        ("<frameset><frame>a", "a"),
+        ("<body a><body b>x</body></html>y", "<body a>xy"),
+        ("<p>a</P >b", "<p>a</p>b"),
+    ],
+)
+def test_markup_that_readers_could_see_differently_is_rewritten(html: str, expected: str) -> None:
+    """Comments, bogus markup, foreign and doubtful elements do not reach the parser."""
+    assert scanned(html) == expected
+
+
+def test_a_tag_with_too_many_attributes_keeps_those_that_matter() -> None:
+    """What hides an element or is shown stays, wherever it stands in the tag."""
+    many = " ".join(f"a{i}='>'" for i in range(300))
+    html = scanned(f'<p {many} STYLE="display: none" hidden href=x {many} style=y>t</p>')
+    assert html == '<p STYLE="display: none" hidden href=x>t</p>'
+
+
+def test_a_long_tag_with_few_attributes_is_left_alone() -> None:
+    """Length is no reason to touch attributes."""
+    html = f'<p class="{"word " * 20}" title="{"x" * 500}">t</p>'
+    assert scanned(html) == html
+
+
+def test_the_depth_of_open_elements_is_bounded() -> None:
+    """Text too deep stays, its elements do not."""
+    html = scanned("<div>" * 5000 + "x" + "</div>" * 5000 + "y")
+    assert html.count("<div>") == html.count("</div>") == 200
+    assert "x" in html
+    assert html.endswith("y")
+
+
+@pytest.mark.parametrize(
+    "inner", ["<div hidden>secret</div>", "<nav>secret</nav>", "<p style='x'><p>secret</p></p>"]
+)
+def test_what_could_be_hidden_is_skipped_when_it_is_too_deep(inner: str) -> None:
+    """An element that cannot be kept must not give its text to its parents."""
+    result = scan("<div>" * 300 + inner + "shown")
+    assert "secret" not in result.html
+    assert "shown" in result.html
+    assert result.removed["too-deep"] == 1
+
+
+def test_formatting_elements_are_bounded_across_blocks() -> None:
+    """They count although the paragraph they began in was closed."""
+    html = scanned("".join(f"<b a{i}><p>" for i in range(500)))
+    assert html.count("<b") == MAX_FORMATTING
+    assert html.count("<p>") == 500
+
+
+def test_a_document_with_too_many_tags_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cut is told."""
+    monkeypatch.setattr(room, "MAX_TAGS", 10)
+    result = scan("<i>x</i>" * 11)
+    assert result.html.count("<i>") == 10
+    assert result.cut
+
+
+def test_a_document_with_too_much_markup_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """End tags and comments without effect count as well."""
+    monkeypatch.setattr(room, "MAX_MARKUP", 10)
+    result = scan("x</i>" * 20)
+    assert result.html == PREFIX + "x" * 11
+    assert result.cut
+
+
+def test_a_document_that_is_too_long_is_cut() -> None:
+    """At most ``MAX_CHARS`` characters are read."""
+    result = scan("x" * (MAX_CHARS + 1))
+    assert len(result.html) == MAX_CHARS + len(PREFIX)
+    assert result.cut
+
+
+def test_removals_are_counted() -> None:
+    """Comments, templates and raw text count by reason."""
+    removed = scan("<!-- --><!-- --><template></template><script></script>").removed
+    assert removed == {"comment": 2, "template": 1, "script": 1}
+
+
+@pytest.mark.parametrize("name", ["style", "script", "textarea", "iframe", "noframes", "title"])
+def test_raw_text_inside_a_template_is_skipped_as_such(name: str) -> None:
+    """A template does not end inside raw text."""
+    html = scanned(f"a<template><{name}></template>x</{name}></template>b")
+    assert re.sub("<title>.*</title>", "", html) == "ab"
