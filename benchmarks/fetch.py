@@ -19,7 +19,7 @@ from benchmarks.loopback import AiohttpMemoryResolver, MemoryResolver, serve
 from fetchwarden import EgressRules, Fetcher
 
 IN_FLIGHT = 32
-READS = 160
+READS = 64
 
 
 async def cpu_seconds(read_once: Callable[[], Awaitable[bytes]]) -> float:

@@ -85,8 +85,7 @@ def charset_of(content_type: str | None) -> str | None:
     found = _CHARSET.search(content_type) if content_type else None
     if found is None:
         return None
-    value = next((group for group in found.groups() if group is not None), "").strip()
-    return value or None
+    return (found[1] or found[2] or found[3] or "").strip() or None
 
 
 def classify_media_type(media_type: str) -> MediaClass:

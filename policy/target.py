@@ -36,6 +36,7 @@ _REFUSED_CHARACTER: Final = re.compile(
     "[\x00-\x20\x7f\\\\\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f"
     "\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\U000e0000-\U000e007f]"
 )
+_HREF: Final = ("href",)
 _SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
 _AUTHORITY: Final = re.compile(r"/*([^/?#]*)")
 
@@ -133,7 +134,8 @@ def parse(url: str, base: "str | Target | None" = None) -> Target:
     if found is not None:
         _refuse(Code.AMBIGUOUS_URL, f"U+{ord(found[0]):04X} at character {found.start()}")
     try:
-        href = ada_url.normalize_url(text) if base is None else ada_url.join_url(base.href, text)
+        absolute = text if base is None else ada_url.join_url(base.href, text)
+        href = ada_url.parse_url(absolute, attributes=_HREF)["href"]
     except ValueError:
         _refuse(Code.INVALID_URL, "rejected by the WHATWG URL parser")
     scheme, _, rest = href.partition("://")

@@ -30,19 +30,17 @@ __all__ = ["Dialer", "GuardedConnector", "Pin", "current_pin", "dial"]
 AddrInfo = tuple[Any, Any, Any, Any, tuple[Any, ...]]
 
 Dialer = Callable[[str, Address, int], socket.socket]
-"""(name, judged address, port) to an unconnected, non-blocking TCP socket.
+"""(name, judged address, port) to an unconnected TCP socket.
 
-The client connects it to that address and port. It is called only after the address was judged; a
-test's dialer may return a socket whose ``connect`` leads elsewhere."""
+The client makes it non-blocking and connects it to that address and port. It is called only after
+the address was judged; a test's dialer may return a socket whose ``connect`` leads elsewhere."""
 
 
 def dial(name: str, address: Address, port: int) -> socket.socket:
-    """The ordinary ``Dialer``: a plain TCP socket of the address's family."""
+    """The ordinary ``Dialer``: a TCP socket of the address's family."""
     del name, port
     family = socket.AF_INET if address.version == 4 else socket.AF_INET6
-    made = socket.socket(family, socket.SOCK_STREAM)
-    made.setblocking(False)
-    return made
+    return socket.socket(family, socket.SOCK_STREAM)
 
 
 class Pin:

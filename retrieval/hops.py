@@ -12,6 +12,7 @@ from typing import Final, NoReturn
 
 import aiohttp
 from aiohttp.client_reqrep import ClientResponse
+from multidict import CIMultiDictProxy
 from yarl import URL
 
 from fetchwarden.policy.addresses import Address, AddressClass, describe
@@ -276,12 +277,16 @@ class Read:
         hop, request, limits = self._hop, self._request, self._limits
         if not 200 <= answer.status <= 299 and request.raises_for_status:
             raise HTTPStatus(answer.status, answer.headers.get("Retry-After"))
-        content_types = answer.headers.getall("Content-Type", ())
-        content_type = content_types[-1] if content_types else None
+        headers = answer.headers
+        content_type = _last(headers, "Content-Type")
         facts = HeadFacts(
             media_type=media_type_of(content_type),
             content_length=answer.content_length,
-            content_encoding=", ".join(answer.headers.getall("Content-Encoding", ())).lower(),
+            content_encoding=(
+                ", ".join(headers.getall("Content-Encoding")).lower()
+                if "Content-Encoding" in headers
+                else ""
+            ),
         )
         rules = HeadRules(max_body_bytes=limits.max_body_bytes, media_types=request.media_types)
         self._decide(judge_head(facts, rules))
@@ -290,7 +295,7 @@ class Read:
         if (
             decoder is None
             and facts.content_length is not None
-            and "Transfer-Encoding" not in answer.headers
+            and "Transfer-Encoding" not in headers
         ):
             # Its length was judged, and the framing keeps the server to it.
             body = await answer.read()
@@ -302,7 +307,7 @@ class Read:
             requested=request.target,
             final=hop.target,
             status=answer.status,
-            headers=answer.headers,
+            headers=headers,
             media_type=facts.media_type,
             charset=charset_of(content_type),
             body=body,
@@ -325,6 +330,11 @@ class Read:
         listener = self._equipment.on_decision
         if listener is not None:
             listener(self._hop.target, decision)
+
+
+def _last(headers: CIMultiDictProxy[str], name: str) -> str | None:
+    """The last of the values of a header: where there are several, the one a browser believes."""
+    return headers.getall(name)[-1] if name in headers else None
 
 
 def _class_of(address: Address | None, rules: EgressRules) -> AddressClass:

@@ -35,7 +35,7 @@ _VALUES: Final = {
 def is_hidden(attributes: Mapping[str, str | None]) -> bool:
     r"""Whether *attributes* (lower-case names) hide their element from a person.
 
-    >>> is_hidden({"style": "DISPLAY: N\6fne"})
+    >>> is_hidden({"style": r"DISPLAY: N\6fne"})
     True
     """
     if "hidden" in attributes:
