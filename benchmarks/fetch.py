@@ -1,8 +1,9 @@
 """Reads per CPU second: ``Fetcher`` against a default aiohttp session.
 
 Same connection mode (a new connection for every read), an in-memory resolver on both sides, 32
-reads in flight, no conversion. Short rounds are interleaved, and the ratio is the median over
-rounds of rival CPU time by ours, so that a change of the machine's speed hits both alike.
+reads in flight, no conversion, and every address another one, as it is for a fetcher of pages.
+Short rounds are interleaved, and the ratio is the median over rounds of rival CPU time by ours, so
+that a change of the machine's speed hits both alike.
 
 Run: ``python -m benchmarks.fetch [rounds]``
 """
@@ -12,6 +13,7 @@ import statistics
 import sys
 import time
 from collections.abc import Awaitable, Callable
+from itertools import count
 
 import aiohttp
 
@@ -38,7 +40,7 @@ async def cpu_seconds(read_once: Callable[[], Awaitable[bytes]]) -> float:
 
 async def measure(port: int, rounds: int) -> tuple[list[float], list[float]]:
     """CPU seconds of every round, ours and the rival's."""
-    url = f"http://bench.test:{port}/page?q=1"
+    addresses = (f"http://bench.test:{port}/page/{number}?q=1" for number in count())
     connector = aiohttp.TCPConnector(
         resolver=AiohttpMemoryResolver(), force_close=True, use_dns_cache=False
     )
@@ -48,10 +50,10 @@ async def measure(port: int, rounds: int) -> tuple[list[float], list[float]]:
     ):
 
         async def ours() -> bytes:
-            return (await fetcher.fetch(url)).body
+            return (await fetcher.fetch(next(addresses))).body
 
         async def rival() -> bytes:
-            async with session.get(url) as response:
+            async with session.get(next(addresses)) as response:
                 return await response.read()
 
         await cpu_seconds(ours)
@@ -62,7 +64,7 @@ async def measure(port: int, rounds: int) -> tuple[list[float], list[float]]:
 
 def main() -> None:
     """Print the figures."""
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 40
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 120
     with serve() as port:
         own, other = asyncio.run(measure(port, rounds))
     for name, seconds in (("fetchwarden", own), ("aiohttp", other)):

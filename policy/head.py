@@ -52,7 +52,7 @@ def judge_head(facts: HeadFacts, rules: HeadRules) -> Decision:
         decision = rule(facts, rules)
         if decision is not None:
             return decision
-    return allow("head", "head", facts.media_type)
+    return _ALLOWED
 
 
 def _media_type(facts: HeadFacts, rules: HeadRules) -> Decision | None:
@@ -89,6 +89,8 @@ def _length(facts: HeadFacts, rules: HeadRules) -> Decision | None:
         limit=rules.max_body_bytes,
     )
 
+
+_ALLOWED: Final = allow("head", "head")
 
 HeadRule = Callable[[HeadFacts, HeadRules], Decision | None]
 HEAD_RULES: Final[tuple[HeadRule, ...]] = (_media_type, _encoding, _length)

@@ -25,7 +25,8 @@ class Limits:
         dial_timeout: seconds for one connection attempt with its TLS handshake, so that one dead
             address of several does not use up the deadline.
         max_body_bytes: bytes of the decoded body.
-        max_header_bytes: bytes of the header names and values of one response.
+        max_header_bytes: bytes of the header names and values of one response, which may have 128
+            header lines at most (that bounds what is held before the bytes can be counted).
         max_redirects: redirects followed; the next one is a failure.
         max_dials: validated addresses tried for one hop, in order.
         max_records: DNS records in one answer; more are refused.

@@ -126,6 +126,9 @@ def _drain(stream: "zlib._Decompress", data: bytes) -> Iterator[bytes]:
             raise CorruptBody(str(error)) from None
         if piece:
             yield piece
+        if stream.eof:
+            # Its tail holds what follows the stream, and feeding that to it would never end.
+            return
         data = stream.unconsumed_tail
         # A full piece may leave output inside the stream although all input is used up.
         if not data and len(piece) < PIECE_BYTES:

@@ -13,7 +13,7 @@ import socket
 from collections.abc import Callable
 from contextvars import ContextVar
 from ipaddress import ip_address
-from typing import Any
+from typing import Any, Final
 
 from aiohttp import TCPConnector
 from aiohttp.abc import AbstractResolver, ResolveResult
@@ -27,6 +27,7 @@ from fetchwarden.retrieval.errors import error_of
 
 __all__ = ["Dialer", "GuardedConnector", "Pin", "current_pin", "dial"]
 
+_NUMERIC: Final = int(socket.AI_NUMERICHOST | socket.AI_NUMERICSERV)
 AddrInfo = tuple[Any, Any, Any, Any, tuple[Any, ...]]
 
 Dialer = Callable[[str, Address, int], socket.socket]
@@ -110,7 +111,7 @@ class _PinnedResolver(AbstractResolver):
             port=port,
             family=socket.AF_INET if pin.address.version == 4 else socket.AF_INET6,
             proto=0,
-            flags=socket.AI_NUMERICHOST | socket.AI_NUMERICSERV,
+            flags=_NUMERIC,
         )
         return [row]
 

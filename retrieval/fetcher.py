@@ -17,7 +17,6 @@ from fetchwarden.policy.limits import Limits
 from fetchwarden.policy.rules import EgressRules
 from fetchwarden.policy.target import Target, parse
 from fetchwarden.retrieval.connector import Dialer, dial
-from fetchwarden.retrieval.errors import DeadlineExceeded
 from fetchwarden.retrieval.hops import DecisionListener, Equipment, Read
 from fetchwarden.retrieval.resolver import DnsResolver, Resolver
 from fetchwarden.retrieval.response import ChosenBy, Request, Response, check_header
@@ -133,7 +132,7 @@ class Fetcher:
                     return await read.run()
             except TimeoutError as error:
                 if scope.expired():
-                    raise DeadlineExceeded(limits.deadline) from error
+                    raise read.expired(limits.deadline) from error
                 raise translate(error, read.address_class) from error
             except (aiohttp.ClientError, OSError, ValueError, EOFError) as error:
                 raise translate(error, read.address_class) from error

@@ -23,7 +23,7 @@ from fetchwarden.policy.egress import (
     judge_resolution,
     judge_target,
 )
-from fetchwarden.policy.errors import FetchwardenError
+from fetchwarden.policy.errors import FetchwardenError, RetrievalError
 from fetchwarden.policy.head import HeadFacts, HeadRules, judge_head
 from fetchwarden.policy.limits import Limits
 from fetchwarden.policy.media import charset_of, media_type_of
@@ -33,7 +33,13 @@ from fetchwarden.policy.target import Target
 from fetchwarden.retrieval.body import decoder_for, read_capped
 from fetchwarden.retrieval.connector import Pin, current_pin
 from fetchwarden.retrieval.cookies import HostOnlyCookieJar
-from fetchwarden.retrieval.errors import ConnectFailed, HeadersTooLarge, HTTPStatus, error_of
+from fetchwarden.retrieval.errors import (
+    ConnectFailed,
+    DeadlineExceeded,
+    HeadersTooLarge,
+    HTTPStatus,
+    error_of,
+)
 from fetchwarden.retrieval.resolver import Resolver
 from fetchwarden.retrieval.response import ChosenBy, Hop, Request, Response
 from fetchwarden.retrieval.sessions import Sessions, session_limits
@@ -138,6 +144,16 @@ class Read:
         """The class of the hop under way; public before it is known."""
         return self._hop.address_class or AddressClass.PUBLIC
 
+    def expired(self, seconds: float) -> RetrievalError:
+        """What a deadline of so many *seconds* means now that it is over.
+
+        For a private host that gave no answer it is a failed connection like any other, so that a
+        model cannot tell a silent host from none.
+        """
+        if self._hop.status is None and self.address_class is not AddressClass.PUBLIC:
+            return ConnectFailed(f"no answer in {seconds:g} s", self.address_class)
+        return DeadlineExceeded(seconds)
+
     def trace(self) -> tuple[Hop, ...]:
         """The hops so far, the one under way last."""
         return (*self._hops, self._hop.frozen())
@@ -223,7 +239,7 @@ class Read:
         https = target.scheme == "https"
         context = self._equipment.trust.context_for(target) if https else True
         own_limits = {} if request.limits is None else session_limits(request.limits)
-        failure: FetchwardenError = ConnectFailed("no address was tried", self.address_class)
+        failure: FetchwardenError | None = None
         for address in facts.resolution.addresses[: self._limits.max_dials]:
             pin = Pin(facts, address, self._rules)
             current_pin.set(pin)
@@ -251,7 +267,7 @@ class Read:
             hop.status = answer.status
             hop.head_seconds = self._equipment.clock() - started
             return answer
-        raise failure
+        raise failure or ConnectFailed("no address to try", self.address_class)
 
     def _judge_redirect(self, answer: ClientResponse) -> NextHop | None:
         """Where the answer redirects to; None when it is to be read."""

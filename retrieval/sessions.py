@@ -35,6 +35,8 @@ class Sessions:
         """The session of first hops; made anew when the event loop is another one."""
         loop = asyncio.get_running_loop()
         if self._shared is None or self._loop is not loop:
+            if self._shared is not None:
+                self._shared.detach()  # its loop is gone, and its connector holds no connection
             self._shared = self._make(aiohttp.DummyCookieJar(), keeps_alive=False)
             self._loop = loop
         return self._shared

@@ -25,8 +25,16 @@ def translate(error: Exception, address_class: AddressClass) -> FetchwardenError
             return TLSFailed(detail)
         case aiohttp.ClientConnectorError() | aiohttp.ConnectionTimeoutError():
             return ConnectFailed(detail, address_class)
-        case aiohttp.ClientResponseError() if isinstance(
-            error.__cause__, http_exceptions.LineTooLong
-        ):
+        case aiohttp.ClientResponseError() if _is_about_headers(error):
             return HeadersTooLarge(detail)
     return ProtocolFault(detail)
+
+
+def _is_about_headers(error: BaseException) -> bool:
+    """Whether the parser gave up because a header line, or their number, was too large."""
+    cause: BaseException | None = error
+    while cause is not None:
+        if isinstance(cause, http_exceptions.LineTooLong) or "Too many headers" in str(cause):
+            return True
+        cause = cause.__cause__
+    return False

@@ -1,6 +1,8 @@
-"""Keeps every test on this machine: a cleared environment, and no way off loopback."""
+"""Keeps every test on this machine and in time: a cleared environment, and no way off loopback."""
 
 import os
+import signal
+import threading
 from collections.abc import Iterator
 
 import pytest
@@ -10,6 +12,8 @@ from tests.servers.guard import loopback_only
 PROXY_VARIABLES = {"http_proxy", "https_proxy", "all_proxy", "no_proxy", "ftp_proxy", "ws_proxy"}
 KEPT = {"FETCHWARDEN_DATA"}
 """The folder of shared test data, which is no setting of the program."""
+PATIENCE = 60.0
+"""Seconds after which a test is stopped that computes for ever, which no event loop could stop."""
 
 
 @pytest.fixture(autouse=True)
@@ -21,3 +25,26 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
             monkeypatch.delenv(name)
     with loopback_only():
         yield
+
+
+@pytest.fixture(autouse=True)
+def timely() -> Iterator[None]:
+    """Stop a test that hangs, where the system can."""
+    if (
+        not hasattr(signal, "setitimer")
+        or threading.current_thread() is not threading.main_thread()
+    ):
+        yield
+        return
+
+    def expire(*_: object) -> None:
+        # No OSError, which the code under test may translate.
+        pytest.fail("this test hangs")
+
+    before = signal.signal(signal.SIGALRM, expire)
+    signal.setitimer(signal.ITIMER_REAL, PATIENCE)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0.0)
+        signal.signal(signal.SIGALRM, before)
