@@ -59,7 +59,7 @@ def test_other_links_are_refused_with_a_reason(href: str, reason: str) -> None:
     ("base_href", "url"),
     [
         (None, "https://docs.example.org/guide/x"),
-        ("/root/", "https://docs.example.org/root/x"),
+        ("/top/", "https://docs.example.org/top/x"),
         ("https://other.example/a/", "https://other.example/a/x"),
         ("javascript:x", "https://docs.example.org/guide/x"),
         ("data:,x", "https://docs.example.org/guide/x"),
