@@ -16,9 +16,16 @@ __all__ = ["AiohttpMemoryResolver", "MemoryResolver", "serve"]
 
 LOOPBACK: Final = IPv4Address("127.0.0.1")
 _SERVER: Final = """
-import asyncio, sys
-body = b"<p>" + b"hello world " * int(sys.argv[1])
+import asyncio, gzip, random, sys
+words = [w for w in dir(asyncio) if w.isalpha()]
+draw = random.Random(1)
+body = b"<p>"
+while len(body) < int(sys.argv[1]):
+    body += " ".join(draw.choices(words, k=40)).encode() + b"</p><p>"
 head = b"HTTP/1.1 200 OK\\r\\nContent-Type: text/html; charset=utf-8\\r\\n"
+if sys.argv[2] == "gzip":
+    body = gzip.compress(body)
+    head += b"Content-Encoding: gzip\\r\\n"
 answer = head + b"Content-Length: %d\\r\\n\\r\\n" % len(body) + body
 class Peer(asyncio.Protocol):
     def connection_made(self, transport):
@@ -70,9 +77,9 @@ class AiohttpMemoryResolver(AbstractResolver):
 
 
 @contextmanager
-def serve(words: int = 1_000) -> Iterator[int]:
-    """The port of a server process whose every answer is a page of *words* times 12 bytes."""
-    command = [sys.executable, "-c", _SERVER, str(words)]
+def serve(page_bytes: int = 12_000, coding: str = "identity") -> Iterator[int]:
+    """The port of a server process whose every answer is a page of *page_bytes* of words."""
+    command = [sys.executable, "-c", _SERVER, str(page_bytes), coding]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         try:

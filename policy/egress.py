@@ -6,8 +6,8 @@ the first refusal wins. Nothing here resolves, dials or logs.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import replace
+from typing import Final, NamedTuple, TypeVar
 
 from fetchwarden.policy.addresses import (
     LOOPBACK,
@@ -22,7 +22,7 @@ from fetchwarden.policy.decision import Decision, Judge, allow, refuse
 from fetchwarden.policy.entries import Entry
 from fetchwarden.policy.hosts import NameClass, special_name
 from fetchwarden.policy.limits import MAX_RECORDS
-from fetchwarden.policy.rules import MODES, EgressRules
+from fetchwarden.policy.rules import MODES, SHAPES, EgressRules, Shape
 from fetchwarden.policy.target import Target
 
 __all__ = [
@@ -36,8 +36,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Resolution:
+class Resolution(NamedTuple):
     """What a name resolves to.
 
     Attributes:
@@ -53,8 +52,7 @@ class Resolution:
     records: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ResolutionFacts:
+class ResolutionFacts(NamedTuple):
     """Everything the second judge may look at.
 
     Attributes:
@@ -74,7 +72,7 @@ class ResolutionFacts:
 
 def judge_target(target: Target, rules: EgressRules) -> Decision:
     """Whether *target* may be looked up at all; nothing has been sent yet."""
-    for rule in TARGET_RULES:
+    for rule in _ACTIVE_TARGET[rules.shape]:
         decision = rule(target, rules)
         if decision is not None:
             return decision
@@ -103,10 +101,17 @@ def judge_address(facts: ResolutionFacts, address: Address, rules: EgressRules) 
 def _judge_addresses(
     facts: ResolutionFacts, addresses: tuple[Address, ...], rules: EgressRules
 ) -> Decision:
-    rows = [(address, describe(address, nat64=rules.nat64)) for address in addresses]
-    worst = _worst([row.address_class for _, row in rows])
-    for rule in RESOLUTION_RULES:
-        decision = rule(facts, rows, rules)
+    inner: list[tuple[Address, AddressRow]] = []
+    worst = AddressClass.PUBLIC
+    for address in addresses:
+        row = describe(address, nat64=rules.nat64)
+        if row.address_class is not AddressClass.PUBLIC:
+            inner.append((address, row))
+            if worst is not AddressClass.NEVER:
+                worst = row.address_class
+    met = _Met(addresses, inner)
+    for rule in _ACTIVE_RESOLUTION[rules.shape]:
+        decision = rule(facts, met, rules)
         if decision is not None:
             return replace(decision, address_class=worst)
     allowed_by = _allowed_by(facts.target, rules, addresses)
@@ -123,13 +128,6 @@ _ALLOWED_TARGET: Final[dict[str, Decision]] = {mode: allow("target", mode) for m
 _ALLOWED_RESOLUTION: Final[dict[tuple[str, AddressClass], Decision]] = {
     (mode, worst): _allow_resolution(mode, worst) for mode in MODES for worst in AddressClass
 }
-
-
-def _worst(classes: Sequence[AddressClass]) -> AddressClass:
-    for worse in (AddressClass.NEVER, AddressClass.PRIVATE):
-        if worse in classes:
-            return worse
-    return AddressClass.PUBLIC
 
 
 # --- rules for a target, in their order -------------------------------------------------------
@@ -189,50 +187,56 @@ TARGET_RULES: Final[tuple[TargetRule, ...]] = (
 
 # --- rules for a resolution, in their order ----------------------------------------------------
 
-Rows = Sequence[tuple[Address, AddressRow]]
+
+class _Met(NamedTuple):
+    """The addresses that are judged, and those of them that are not public, with their rows."""
+
+    addresses: tuple[Address, ...]
+    inner: Sequence[tuple[Address, AddressRow]]
 
 
-def _record_count(facts: ResolutionFacts, rows: Rows, rules: EgressRules) -> Decision | None:
+def _record_count(facts: ResolutionFacts, met: _Met, rules: EgressRules) -> Decision | None:
     del rules
-    records = max(facts.resolution.records, len(rows))
+    records = max(facts.resolution.records, len(met.addresses))
     if records <= facts.max_records:
         return None
     return refuse("resolution", "record count", Code.TOO_MANY_RECORDS, f"{records} records")
 
 
-def _no_address(facts: ResolutionFacts, rows: Rows, rules: EgressRules) -> Decision | None:
+def _no_address(facts: ResolutionFacts, met: _Met, rules: EgressRules) -> Decision | None:
     del facts, rules
-    if rows:
+    if met.addresses:
         return None
     return refuse("resolution", "no address", Code.RESOLUTION_FAILED, "no address in the answer")
 
 
-def _denied_resolution(facts: ResolutionFacts, rows: Rows, rules: EgressRules) -> Decision | None:
+def _denied_resolution(facts: ResolutionFacts, met: _Met, rules: EgressRules) -> Decision | None:
     for entry in rules.deny:
         for name in facts.resolution.canonical_names:
             if entry.covers_name(name):
                 return _refuse_deny(entry, name)
-        for address, _ in rows:
+        for address in met.addresses:
             inside = inside_nat64(address) if rules.nat64 else None
-            for met in (address,) if inside is None else (address, inside):
-                if entry.covers_address(met, facts.target.port):
+            for found in (address,) if inside is None else (address, inside):
+                if entry.covers_address(found, facts.target.port):
                     return _refuse_deny(entry, str(address))
     return None
 
 
-def _only_listed_network(facts: ResolutionFacts, rows: Rows, rules: EgressRules) -> Decision | None:
-    if rules.only is None or any(e.covers_target(facts.target) for e in rules.only):
+def _only_listed_network(facts: ResolutionFacts, met: _Met, rules: EgressRules) -> Decision | None:
+    only = rules.only or ()
+    if any(e.covers_target(facts.target) for e in only):
         return None
-    for address, _ in rows:
-        if not any(e.covers_address(address, facts.target.port) for e in rules.only):
+    for address in met.addresses:
+        if not any(e.covers_address(address, facts.target.port) for e in only):
             return refuse(
                 "resolution", "only", Code.HOST_NOT_ALLOWED, f"{address} in no network of `only`"
             )
     return None
 
 
-def _canonical_name(facts: ResolutionFacts, rows: Rows, rules: EgressRules) -> Decision | None:
-    del rows
+def _canonical_name(facts: ResolutionFacts, met: _Met, rules: EgressRules) -> Decision | None:
+    del met
     for name in facts.resolution.canonical_names:
         special = special_name(name)
         if special is None:
@@ -251,9 +255,9 @@ def _canonical_name(facts: ResolutionFacts, rows: Rows, rules: EgressRules) -> D
     return None
 
 
-def _never(facts: ResolutionFacts, rows: Rows, rules: EgressRules) -> Decision | None:
+def _never(facts: ResolutionFacts, met: _Met, rules: EgressRules) -> Decision | None:
     del facts
-    for address, row in rows:
+    for address, row in met.inner:
         if row.address_class is not AddressClass.NEVER:
             continue
         if row.kind == LOOPBACK and rules.mode != "public":
@@ -264,23 +268,16 @@ def _never(facts: ResolutionFacts, rows: Rows, rules: EgressRules) -> Decision |
     return None
 
 
-def _into_private(facts: ResolutionFacts, rows: Rows, rules: EgressRules) -> Decision | None:
-    if rules.mode != "local_user" or facts.previous is not AddressClass.PUBLIC:
+def _into_private(facts: ResolutionFacts, met: _Met, rules: EgressRules) -> Decision | None:
+    del rules
+    if facts.previous is not AddressClass.PUBLIC or not met.inner:
         return None
-    for address, row in rows:
-        if row.address_class is not AddressClass.PUBLIC:
-            return refuse(
-                "resolution", "redirect", Code.REDIRECT_INTO_PRIVATE, _explain(address, row)
-            )
-    return None
+    detail = _explain(*met.inner[0])
+    return refuse("resolution", "redirect", Code.REDIRECT_INTO_PRIVATE, detail)
 
 
-def _private(facts: ResolutionFacts, rows: Rows, rules: EgressRules) -> Decision | None:
-    if rules.mode != "public":
-        return None
-    for address, row in rows:
-        if row.address_class is AddressClass.PUBLIC:
-            continue
+def _private(facts: ResolutionFacts, met: _Met, rules: EgressRules) -> Decision | None:
+    for address, row in met.inner:
         if _allowing(facts.target, (address,), rules) is None:
             return refuse("resolution", "private", Code.PRIVATE_NOT_ALLOWED, _explain(address, row))
         if not facts.allow_private:
@@ -290,15 +287,15 @@ def _private(facts: ResolutionFacts, rows: Rows, rules: EgressRules) -> Decision
     return None
 
 
-def _public_port(facts: ResolutionFacts, rows: Rows, rules: EgressRules) -> Decision | None:
-    if rules.mode != "local_user" or facts.target.port in rules.ports:
+def _public_port(facts: ResolutionFacts, met: _Met, rules: EgressRules) -> Decision | None:
+    if facts.target.port in rules.ports:
         return None
-    if all(row.address_class is not AddressClass.PUBLIC for _, row in rows):
+    if len(met.inner) == len(met.addresses):
         return None
     return _refuse_port("resolution", facts.target, rules)
 
 
-ResolutionRule = Callable[[ResolutionFacts, Rows, EgressRules], Decision | None]
+ResolutionRule = Callable[[ResolutionFacts, _Met, EgressRules], Decision | None]
 RESOLUTION_RULES: Final[tuple[ResolutionRule, ...]] = (
     _record_count,
     _no_address,
@@ -310,6 +307,38 @@ RESOLUTION_RULES: Final[tuple[ResolutionRule, ...]] = (
     _private,
     _public_port,
 )
+
+# --- which rules can apply ----------------------------------------------------------------------
+
+# Most rules look at something that most operators leave empty. For each shape of rules the ones
+# that cannot apply are left out beforehand; what is left keeps its order.
+_APPLIES: Final[dict[str, Callable[[Shape], bool]]] = {
+    "_denied_target": lambda shape: shape.denies,
+    "_denied_resolution": lambda shape: shape.denies,
+    "_only_listed": lambda shape: shape.lists or shape.mode == "endpoint",
+    "_only_listed_network": lambda shape: shape.lists,
+    "_into_private": lambda shape: shape.mode == "local_user",
+    "_private": lambda shape: shape.mode == "public",
+    "_public_port": lambda shape: shape.mode == "local_user",
+}
+
+R = TypeVar("R", TargetRule, ResolutionRule)
+
+
+def _active(rules: Sequence[R]) -> dict[Shape, tuple[R, ...]]:
+    return {
+        shape: tuple(r for r in rules if _APPLIES.get(r.__name__, _always)(shape))
+        for shape in SHAPES
+    }
+
+
+def _always(shape: Shape) -> bool:
+    del shape
+    return True
+
+
+_ACTIVE_TARGET: Final = _active(TARGET_RULES)
+_ACTIVE_RESOLUTION: Final = _active(RESOLUTION_RULES)
 
 # --- shared by the rules -----------------------------------------------------------------------
 

@@ -5,8 +5,7 @@ RFC 9110 sections 8.3 (Content-Type), 8.4 (Content-Encoding) and 8.6 (Content-Le
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from fetchwarden.policy.codes import Code
 from fetchwarden.policy.decision import Decision, allow, refuse
@@ -18,8 +17,7 @@ ENCODINGS: Final = frozenset({"", "identity", "gzip", "x-gzip", "deflate", "br",
 """The content encodings that are decoded; one at a time, never stacked."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HeadFacts:
+class HeadFacts(NamedTuple):
     """What a response head says.
 
     Attributes:
@@ -33,8 +31,7 @@ class HeadFacts:
     content_encoding: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HeadRules:
+class HeadRules(NamedTuple):
     """What a caller reads.
 
     Attributes:

@@ -82,7 +82,9 @@ def charset_of(content_type: str | None) -> str | None:
     >>> charset_of('text/html; Charset="ISO-8859-1"')
     'ISO-8859-1'
     """
-    found = _CHARSET.search(content_type) if content_type else None
+    if content_type is None or ";" not in content_type:
+        return None
+    found = _CHARSET.search(content_type)
     if found is None:
         return None
     return (found[1] or found[2] or found[3] or "").strip() or None

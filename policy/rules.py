@@ -6,20 +6,33 @@ exactly one configured service. ``EgressRules.local_user()`` is for a person at 
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Final, Literal
+from dataclasses import dataclass, field
+from itertools import product, starmap
+from typing import Final, Literal, NamedTuple
 
 from fetchwarden.policy.entries import Entry, opens_something, parse_entries
 from fetchwarden.policy.errors import InvalidRule, Refused
 from fetchwarden.policy.target import Target, parse
 
-__all__ = ["DEFAULT_PORTS", "MODES", "EgressRules", "Mode"]
+__all__ = ["DEFAULT_PORTS", "MODES", "SHAPES", "EgressRules", "Mode", "Shape"]
 
 Mode = Literal["public", "endpoint", "local_user"]
 MODES: Final[tuple[Mode, ...]] = ("public", "endpoint", "local_user")
 
 DEFAULT_PORTS: Final = frozenset({80, 443, 8080, 8443})
 """The ports read by default: where the public web is served."""
+
+
+class Shape(NamedTuple):
+    """Which kinds of rules there are at all: what decides which judgements can be left out."""
+
+    mode: Mode
+    denies: bool
+    lists: bool
+
+
+SHAPES: Final = tuple(starmap(Shape, product(MODES, (False, True), (False, True))))
+"""Every shape that rules can have."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,8 +58,11 @@ class EgressRules:
     allow_downgrade: bool = False
     nat64: bool = False
     endpoint_target: Target | None = None
+    shape: Shape = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        shape = Shape(self.mode, bool(self.deny), self.only is not None)
+        object.__setattr__(self, "shape", shape)
         for port in self.ports:
             if not (isinstance(port, int) and 1 <= port <= 65535):
                 raise InvalidRule(f"ports: {port!r} is not usable: a port is from 1 to 65535")

@@ -37,8 +37,8 @@ _REFUSED_CHARACTER: Final = re.compile(
     "\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\U000e0000-\U000e007f]"
 )
 _HREF: Final = ("href",)
-_SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
-_AUTHORITY: Final = re.compile(r"/*([^/?#]*)")
+# A scheme, slashes, and what stands up to the path.
+_WRITTEN: Final = re.compile(r"(?:([A-Za-z][A-Za-z0-9+.-]*):)?(/*)([^/?#]*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,17 +169,15 @@ def _authority(text: str, base: Target | None) -> str | None:
     The text holds no backslash and no white space here, so the states of the WHATWG parser that
     lead to an authority are just these (URL Standard, section 4.4, "scheme state" onwards).
     """
-    scheme = _SCHEME.match(text)
-    if scheme is not None:
-        rest = text[scheme.end() :]
-        if base is not None and scheme[1].lower() == base.scheme and not rest.startswith("//"):
-            return None
-    elif text.startswith("//"):
-        rest = text
-    else:
+    found = _WRITTEN.match(text)
+    if found is None:
         return None
-    found = _AUTHORITY.match(rest)
-    return found[1] if found else None
+    scheme, slashes, authority = found.groups()
+    if scheme is None:
+        return authority if len(slashes) >= 2 else None
+    if base is not None and scheme.lower() == base.scheme and len(slashes) < 2:
+        return None
+    return authority
 
 
 def _judge_authority(written: str | None, host: str) -> Address | None:
@@ -200,6 +198,8 @@ def _judge_authority(written: str | None, host: str) -> Address | None:
 
 
 def _judge_labels(name: str) -> None:
+    if 0 < len(name) <= MAX_LABEL_CHARS and ".." not in name and name[0] != "." != name[-1]:
+        return
     if len(name) > MAX_NAME_CHARS:
         _refuse(Code.INVALID_HOST_NAME, f"a name of {len(name)} characters")
     for label in name.split("."):

@@ -19,7 +19,7 @@ if sys.version_info >= (3, 14):
 else:
     from backports import zstd
 
-__all__ = ["Decoder", "decoder_for", "read_capped"]
+__all__ = ["Decoder", "decode_capped", "decoder_for", "read_capped"]
 
 PIECE_BYTES: Final = 64 * 1024
 MAX_GZIP_MEMBERS: Final = 1024
@@ -56,15 +56,38 @@ async def read_capped(
         BodyTooLarge: more than *max_bytes* once decoded; nothing more is decoded then.
         CorruptBody: it cannot be decoded, or ended early.
     """
-    body = bytearray()
+    body = _Capped(max_bytes)
     async for piece in pieces:
-        for decoded in (piece,) if decoder is None else decoder.feed(piece):
-            if len(body) + len(decoded) > max_bytes:
-                raise BodyTooLarge(max_bytes, "while reading")
-            body += decoded
-    if decoder is not None:
-        decoder.finish()
-    return bytes(body)
+        body.take(piece, decoder)
+    return body.whole(decoder)
+
+
+def decode_capped(data: bytes, decoder: Decoder, max_bytes: int) -> bytes:
+    """``read_capped`` for a coded body that is there in one piece; the same errors."""
+    body = _Capped(max_bytes)
+    body.take(data, decoder)
+    return body.whole(decoder)
+
+
+class _Capped:
+    """Decoded pieces, never more than a cap of them."""
+
+    def __init__(self, max_bytes: int) -> None:
+        self._pieces: list[bytes] = []
+        self._room = max_bytes
+        self._max_bytes = max_bytes
+
+    def take(self, data: bytes, decoder: Decoder | None) -> None:
+        for piece in (data,) if decoder is None else decoder.feed(data):
+            self._room -= len(piece)
+            if self._room < 0:
+                raise BodyTooLarge(self._max_bytes, "while reading")
+            self._pieces.append(piece)
+
+    def whole(self, decoder: Decoder | None) -> bytes:
+        if decoder is not None:
+            decoder.finish()
+        return b"".join(self._pieces)
 
 
 def decoder_for(content_encoding: str) -> Decoder | None:

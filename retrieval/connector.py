@@ -105,14 +105,14 @@ class _PinnedResolver(AbstractResolver):
         pin = current_pin.get()
         if host.removesuffix(".") != pin.facts.target.name:
             raise Refused(Code.ADDRESS_NEVER_ALLOWED, f"{host} is not the pinned target")
-        row = ResolveResult(
-            hostname=host,
-            host=pin.spelled,
-            port=port,
-            family=socket.AF_INET if pin.address.version == 4 else socket.AF_INET6,
-            proto=0,
-            flags=_NUMERIC,
-        )
+        row: ResolveResult = {
+            "hostname": host,
+            "host": pin.spelled,
+            "port": port,
+            "family": socket.AF_INET if pin.address.version == 4 else socket.AF_INET6,
+            "proto": 0,
+            "flags": _NUMERIC,
+        }
         return [row]
 
     async def close(self) -> None:

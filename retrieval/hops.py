@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from http.cookies import SimpleCookie
 from ipaddress import IPv4Address, IPv6Address
-from typing import Final, NoReturn
+from typing import Final
 
 import aiohttp
 from aiohttp.client_reqrep import ClientResponse
@@ -30,7 +30,7 @@ from fetchwarden.policy.media import charset_of, media_type_of
 from fetchwarden.policy.redirects import REDIRECT_STATUSES, NextHop, RedirectFacts, next_hop
 from fetchwarden.policy.rules import EgressRules
 from fetchwarden.policy.target import Target
-from fetchwarden.retrieval.body import decoder_for, read_capped
+from fetchwarden.retrieval.body import decode_capped, decoder_for, read_capped
 from fetchwarden.retrieval.connector import Pin, current_pin
 from fetchwarden.retrieval.cookies import HostOnlyCookieJar
 from fetchwarden.retrieval.errors import (
@@ -49,6 +49,9 @@ from fetchwarden.retrieval.trust import TrustStore
 __all__ = ["DecisionListener", "Equipment", "Read"]
 
 LOOPBACK: Final = (IPv4Address("127.0.0.1"), IPv6Address("::1"))
+
+SMALL_BYTES: Final = 256 * 1024
+"""Bytes of a coded body that are taken in one piece and then decoded."""
 
 DecisionListener = Callable[[Target, Decision], None]
 """Called once for every decision, with the target it is about: the operator's log."""
@@ -285,7 +288,8 @@ class Read:
         )
         following = next_hop(facts, self._rules)
         if isinstance(following, Decision):
-            self._refuse(following)
+            self._decide(following)
+            raise error_of(following)
         return following
 
     async def _finished(self, answer: ClientResponse) -> Response:
@@ -308,17 +312,18 @@ class Read:
         self._decide(judge_head(facts, rules))
         started = self._equipment.clock()
         decoder = decoder_for(facts.content_encoding)
-        if (
-            decoder is None
-            and facts.content_length is not None
-            and "Transfer-Encoding" not in headers
-        ):
-            # Its length was judged, and the framing keeps the server to it.
+        length = None if "Transfer-Encoding" in headers else facts.content_length
+        if length is not None and (decoder is None or length <= SMALL_BYTES):
+            # The length was judged, and the framing keeps the server to it.
             body = await answer.read()
+            if decoder is not None:
+                body = decode_capped(body, decoder, limits.max_body_bytes)
         else:
             body = await read_capped(answer.content.iter_any(), decoder, limits.max_body_bytes)
         hop.body_seconds = self._equipment.clock() - started
-        hops = self.trace()
+        is_private = hop.address_class is not AddressClass.PUBLIC or any(
+            earlier.address_class is not AddressClass.PUBLIC for earlier in self._hops
+        )
         return Response(
             requested=request.target,
             final=hop.target,
@@ -327,25 +332,18 @@ class Read:
             media_type=facts.media_type,
             charset=charset_of(content_type),
             body=body,
-            hops=hops,
-            is_private=any(h.address_class is not AddressClass.PUBLIC for h in hops),
+            hops=self.trace(),
+            is_private=is_private,
         )
 
     def _decide(self, decision: Decision) -> None:
         """Record and report a decision, and go on only if it allows."""
-        if not decision.allowed:
-            self._refuse(decision)
-        self._record(decision)
-
-    def _refuse(self, decision: Decision) -> NoReturn:
-        self._record(decision)
-        raise error_of(decision)
-
-    def _record(self, decision: Decision) -> None:
         self._hop.decisions.append(decision)
         listener = self._equipment.on_decision
         if listener is not None:
             listener(self._hop.target, decision)
+        if not decision.allowed:
+            raise error_of(decision)
 
 
 def _last(headers: CIMultiDictProxy[str], name: str) -> str | None:

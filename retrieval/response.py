@@ -3,7 +3,8 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple
 
 from multidict import CIMultiDictProxy
 
@@ -19,6 +20,9 @@ __all__ = ["ChosenBy", "Hop", "Request", "Response", "check_header"]
 ChosenBy = Literal["user", "model", "server"]
 """Who chose an address. It is recorded, and widens nothing by itself."""
 
+_NO_HEADERS: Final[Mapping[str, str]] = MappingProxyType({})
+_METHODS: Final = frozenset({"GET", "POST"})
+_CHOOSERS: Final = frozenset({"user", "model", "server"})
 _TOKEN: Final = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
 _VALUE: Final = re.compile(r"[\t\x20-\x7e\x80-\xff]*")
 _OURS: Final = frozenset(
@@ -61,8 +65,8 @@ class Request:
 
     target: Target
     method: Literal["GET", "POST"] = "GET"
-    headers: Mapping[str, str] = field(default_factory=dict)
-    secret_headers: Mapping[str, str] = field(default_factory=dict, repr=False)
+    headers: Mapping[str, str] = _NO_HEADERS
+    secret_headers: Mapping[str, str] = field(default=_NO_HEADERS, repr=False)
     body: bytes | None = field(default=None, repr=False)
     rules: EgressRules | None = None
     limits: Limits | None = None
@@ -72,11 +76,11 @@ class Request:
     raises_for_status: bool = True
 
     def __post_init__(self) -> None:
-        if self.method not in {"GET", "POST"}:
+        if self.method not in _METHODS:
             raise InvalidInput("method must be GET or POST")
         if self.body is not None and self.method != "POST":
             raise InvalidInput("a body goes with POST only")
-        if self.chosen_by not in {"user", "model", "server"}:
+        if self.chosen_by not in _CHOOSERS:
             raise InvalidInput("chosen_by must be user, model or server")
         for headers in (self.headers, self.secret_headers):
             for name, value in headers.items():
@@ -97,8 +101,7 @@ def check_header(name: str, value: str) -> None:
         raise InvalidInput(f"the value of header {name!r} holds a control character")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hop:
+class Hop(NamedTuple):
     """One request of a read, or the attempt at one. For operators: it names addresses.
 
     Attributes:
@@ -126,8 +129,7 @@ class Hop:
     body_seconds: float = 0.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Response:
+class Response(NamedTuple):
     """An answer that was read to its end. Its body is untrusted.
 
     Attributes:
@@ -145,9 +147,12 @@ class Response:
     requested: Target
     final: Target
     status: int
-    headers: CIMultiDictProxy[str] = field(repr=False)
+    headers: CIMultiDictProxy[str]
     media_type: str
     charset: str | None
-    body: bytes = field(repr=False)
-    hops: tuple[Hop, ...] = field(repr=False)
+    body: bytes
+    hops: tuple[Hop, ...]
     is_private: bool
+
+    def __repr__(self) -> str:
+        return f"Response({self.status} {self.final.redacted!r}, {len(self.body)} bytes)"

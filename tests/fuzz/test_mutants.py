@@ -29,7 +29,7 @@ def test_forgotten_address_class(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without both rules about the class of an address, one is allowed and found."""
     gone = {"_never", "_private"}
     rules = tuple(rule for rule in egress.RESOLUTION_RULES if rule.__name__ not in gone)
-    monkeypatch.setattr(egress, "RESOLUTION_RULES", rules)
+    monkeypatch.setattr(egress, "_ACTIVE_RESOLUTION", egress._active(rules))
     assert broken("url_egress")
 
 
@@ -87,7 +87,7 @@ def test_list_that_opens_loopback(monkeypatch: pytest.MonkeyPatch) -> None:
     """An allow list that opens the machine itself is found."""
     monkeypatch.setattr("fetchwarden.policy.rules.opens_something", lambda _entry: True)
     rules = tuple(rule for rule in egress.RESOLUTION_RULES if rule.__name__ != "_never")
-    monkeypatch.setattr(egress, "RESOLUTION_RULES", rules)
+    monkeypatch.setattr(egress, "_ACTIVE_RESOLUTION", egress._active(rules))
     with pytest.raises(AssertionError, match="opens http://127"):
         url_rules.one(b"127.0.0.1")
     assert entries.opens_something(parse_entry("10.0.0.1"))

@@ -1,6 +1,5 @@
 """Shows what the two judges allow, what they refuse by which rule, and in which order."""
 
-import dataclasses
 from ipaddress import ip_address
 
 import pytest
@@ -304,5 +303,5 @@ def test_entries_beside_the_target() -> None:
 def test_facts_are_values() -> None:
     """The facts cannot be changed between judging and dialling."""
     facts = facts_of("http://a.example/", PUBLIC)
-    with pytest.raises(dataclasses.FrozenInstanceError):
+    with pytest.raises(AttributeError):
         facts.allow_private = True  # type: ignore[misc]

@@ -1,6 +1,5 @@
 """Requests are checked when they are made, and what is secret is never shown."""
 
-import dataclasses
 from typing import Any
 
 import pytest
@@ -110,6 +109,6 @@ def test_values_are_frozen() -> None:
         is_private=False,
     )
     for value, name in ((request(), "method"), (hop, "status"), (response, "status")):
-        with pytest.raises(dataclasses.FrozenInstanceError):
+        with pytest.raises(AttributeError):
             setattr(value, name, 1)
     assert "secret-" not in repr(response)
