@@ -3,7 +3,6 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
 from multidict import CIMultiDictProxy
@@ -20,7 +19,6 @@ __all__ = ["ChosenBy", "Hop", "Request", "Response", "check_header"]
 ChosenBy = Literal["user", "model", "server"]
 """Who chose an address. It is recorded, and widens nothing by itself."""
 
-_NO_HEADERS: Final[Mapping[str, str]] = MappingProxyType({})
 _METHODS: Final = frozenset({"GET", "POST"})
 _CHOOSERS: Final = frozenset({"user", "model", "server"})
 _TOKEN: Final = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
@@ -65,8 +63,8 @@ class Request:
 
     target: Target
     method: Literal["GET", "POST"] = "GET"
-    headers: Mapping[str, str] = _NO_HEADERS
-    secret_headers: Mapping[str, str] = field(default=_NO_HEADERS, repr=False)
+    headers: Mapping[str, str] = field(default_factory=dict)
+    secret_headers: Mapping[str, str] = field(default_factory=dict, repr=False)
     body: bytes | None = field(default=None, repr=False)
     rules: EgressRules | None = None
     limits: Limits | None = None
