@@ -28,6 +28,7 @@ PAGES = (
     (12_000, "identity", True),
     (100_000, "identity", False),
     (100_000, "identity", True),
+    (100_000, "gzip", False),
     (100_000, "gzip", True),
 )
 """Bytes of the page, its content coding, and whether both sides get addresses already parsed.

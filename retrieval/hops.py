@@ -202,7 +202,11 @@ class Read:
         hop = self._hop
         self._decide(judge_target(hop.target, self._rules))
         started = self._equipment.clock()
-        resolution = await self._resolved(hop.target)
+        resolution = self._known(hop.target)
+        if resolution is None:
+            name = hop.target.name
+            resolution = await self._equipment.resolver.resolve(name)
+            self._resolutions[name] = resolution
         hop.resolve_seconds = self._equipment.clock() - started
         facts = ResolutionFacts(
             target=hop.target,
@@ -217,16 +221,15 @@ class Read:
         hop.rule = decision.rule
         return facts
 
-    async def _resolved(self, target: Target) -> Resolution:
+    def _known(self, target: Target) -> Resolution | None:
+        """What needs no look-up: literals, localhost, and names of earlier hops."""
         name = target.name
         if target.address is not None:
             return Resolution(name, (target.address,))
         if name == "localhost" or name.endswith(".localhost"):
             # RFC 6761 section 6.3: never asked of a name server.
             return Resolution(name, LOOPBACK)
-        if name not in self._resolutions:
-            self._resolutions[name] = await self._equipment.resolver.resolve(name)
-        return self._resolutions[name]
+        return self._resolutions.get(name)
 
     async def _dialled(
         self,
