@@ -170,8 +170,7 @@ def _authority(text: str, base: Target | None) -> str | None:
     lead to an authority are just these (URL Standard, section 4.4, "scheme state" onwards).
     """
     found = _WRITTEN.match(text)
-    if found is None:
-        return None
+    assert found is not None, "each part of the pattern may be empty"
     scheme, slashes, authority = found.groups()
     if scheme is None:
         return authority if len(slashes) >= 2 else None

@@ -162,12 +162,28 @@ def test_denied_prefix_in_other_spellings(url: str) -> None:
     assert outcome(public(deny=["https://a.test/admin/"]), url, PUBLIC) is Code.HOST_DENIED
 
 
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://a.test/administrator",
+        "https://a.test/",
+        "http://a.test/admin/x",
+        "https://b.test/admin/x",
+        "https://a.test:8443/admin/x",
+    ],
+)
+def test_denied_prefix_denies_nothing_else(url: str) -> None:
+    """A denied prefix closes that path of that origin, and not what merely looks alike."""
+    assert outcome(public(deny=["https://a.test/admin/"]), url, PUBLIC) is None
+
+
 @pytest.mark.parametrize("entry", ["8.8.8.0/24", "8.8.8.8"])
 def test_denied_address_behind_nat64(entry: str) -> None:
     """Where NAT64 counts as the address inside, denying that address denies it there too."""
     rules = public(deny=[entry], nat64=True)
     assert outcome(rules, "http://[64:ff9b::8.8.8.8]/") is Code.HOST_DENIED
     assert outcome(rules, "http://a.example/", "64:ff9b::808:808") is Code.HOST_DENIED
+    assert outcome(rules, "http://a.example/", "64:ff9b::808:908", "2606:4700::1") is None
 
 
 def test_denied_address_and_port_behind_a_name() -> None:
