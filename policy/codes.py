@@ -177,8 +177,8 @@ TABLE: dict[Code, CodeRow] = {
         happened="A special-use, internal, single-label or metadata name, in the address or behind "
         "a CNAME. It is refused even if DNS answers with a public address.",
         told=NOT_PUBLIC,
-        remedy="Add an allow entry for that exact name and give the read its permission; "
-        "loopback and metadata names cannot be opened that way.",
+        remedy="Add an allow entry for the name of the target and give the read its permission; "
+        "loopback and metadata names, in the address or behind a CNAME, cannot be opened so.",
         web_fetch="url_not_accessible",
     ),
     Code.ADDRESS_NEVER_ALLOWED: CodeRow(

@@ -7,6 +7,7 @@ the first refusal wins. Nothing here resolves, dials or logs.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from ipaddress import IPv4Address, IPv6Address
 from typing import Final, NamedTuple, TypeVar
 
 from fetchwarden.policy.addresses import (
@@ -33,7 +34,11 @@ __all__ = [
     "judge_address",
     "judge_resolution",
     "judge_target",
+    "without_lookup",
 ]
+
+
+_LOCALHOST: Final = (IPv4Address("127.0.0.1"), IPv6Address("::1"))
 
 
 class Resolution(NamedTuple):
@@ -68,6 +73,19 @@ class ResolutionFacts(NamedTuple):
     allow_private: bool = False
     previous: AddressClass | None = None
     max_records: int = MAX_RECORDS
+
+
+def without_lookup(target: Target) -> Resolution | None:
+    """What a target means without asking anybody: an IP literal, or localhost; else None.
+
+    localhost is never asked of a name server (RFC 6761 section 6.3).
+    """
+    name = target.name
+    if target.address is not None:
+        return Resolution(name, (target.address,))
+    if name == "localhost" or name.endswith(".localhost"):
+        return Resolution(name, _LOCALHOST)
+    return None
 
 
 def judge_target(target: Target, rules: EgressRules) -> Decision:
@@ -213,7 +231,7 @@ def _no_address(facts: ResolutionFacts, met: _Met, rules: EgressRules) -> Decisi
 def _denied_resolution(facts: ResolutionFacts, met: _Met, rules: EgressRules) -> Decision | None:
     for entry in rules.deny:
         for name in facts.resolution.canonical_names:
-            if entry.covers_name(name):
+            if entry.covers_name(name, facts.target.port):
                 return _refuse_deny(entry, name)
         for address in met.addresses:
             inside = inside_nat64(address) if rules.nat64 else None

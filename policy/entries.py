@@ -10,11 +10,13 @@ In: the text of an entry. Out: an ``Entry``, or ``InvalidRule`` that shows the r
 ``https://h/path/`` that origin, and paths that equal the prefix or continue it behind a slash
 ==================  ============================================================================
 
-A URL prefix never covers a path in which an encoded slash or backslash stands (``%2f``, ``%5c``):
-the server may read it as a path step that the comparison did not see. In a deny list it covers
-more: every path that a server may read as one below it.
+Servers read paths in more ways than one: they decode once or more, drop ``;parameters``, resolve
+steps, or ignore case. A URL prefix covers a path only if it is below the prefix as written and in
+the widest of these readings, and holds no encoded slash or backslash (``%2f``, ``%5c``). In a deny
+list it covers a path that is below it in that widest reading.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network, ip_network
@@ -36,6 +38,7 @@ from fetchwarden.policy.target import Target, parse
 __all__ = ["Entry", "opens_something", "parse_entries", "parse_entry"]
 
 MAX_DECODINGS: Final = 3
+_PARAMETERS: Final = re.compile(r";[^/]*")
 _FORMS: Final = "host, host:port, *.suffix, a network such as 10.1.0.0/16, or a URL prefix"
 
 
@@ -81,11 +84,43 @@ class Entry:
             return False
         return _is_below(_as_servers_read(mine.path), _as_servers_read(its.path))
 
-    def covers_name(self, name: str) -> bool:
-        """Whether a bare *name*, such as one met behind a CNAME, is covered on every port."""
+    def covers_name(self, name: str, port: int) -> bool:
+        """Whether a bare *name*, such as one met behind a CNAME, is covered on this port."""
         if self.kind == "suffix":
             return name.endswith("." + self.name)
-        return self.kind == "host" and self.port is None and self.name == name
+        if self.kind == "prefix" and self.target is not None:
+            return (self.target.name, self.target.port, self.target.path) == (name, port, "/")
+        return self.kind == "host" and self.port in {None, port} and self.name == name
+
+    def covers_entry(self, other: "Entry") -> bool:
+        """Whether everything that *other* covers is covered by this entry too, as far as seen."""
+        if self == other:
+            return True
+        if other.target is not None:
+            return self.denies_target(other.target)
+        if other.network is not None or other.address is not None:
+            return self._covers_addresses_of(other)
+        if self.kind == "suffix":
+            return f".{other.name}".endswith(f".{self.name}") and other.name != self.name
+        return (
+            other.kind == "host"
+            and self.kind == "host"
+            and self.name == other.name
+            and (self.port in {None, other.port})
+        )
+
+    def _covers_addresses_of(self, other: "Entry") -> bool:
+        if self.network is not None and other.network is not None:
+            return self.network.version == other.network.version and (
+                self.network.supernet_of(other.network)  # type: ignore[arg-type]  # same version
+            )
+        if self.network is not None and other.address is not None:
+            return other.address in self.network
+        return (
+            self.address is not None
+            and self.address == other.address
+            and (self.port in {None, other.port})
+        )
 
     def covers_address(self, address: Address, port: int) -> bool:
         """Whether *address* lies in this network, or is this very address on this port."""
@@ -102,8 +137,8 @@ def parse_entries(texts: Iterable[str], *, what: str) -> tuple[Entry, ...]:
     Raises:
         InvalidRule: an entry is malformed, or *texts* is a single string.
     """
-    if isinstance(texts, str):
-        raise InvalidRule(f"{what} must be a list of entries, not one string")
+    if isinstance(texts, str) or not isinstance(texts, Iterable):
+        raise InvalidRule(f"{what} must be a list of entries, not {texts!r}")
     return tuple(dict.fromkeys(parse_entry(text, what=what) for text in texts))
 
 
@@ -219,7 +254,9 @@ def _host(host: str, what: str, entry: str) -> Target:
 def _continues(prefix: Target, target: Target) -> bool:
     if prefix.origin != target.origin or not _is_plain_path(target.path):
         return False
-    return _is_below(prefix.path, target.path)
+    if not _is_below(prefix.path, target.path):
+        return False
+    return _is_below(_as_servers_read(prefix.path), _as_servers_read(target.path))
 
 
 def _is_below(start: str, path: str) -> bool:
@@ -232,10 +269,10 @@ def _is_plain_path(path: str) -> bool:
 
 
 def _as_servers_read(path: str) -> str:
-    """*path* as a server may read it that decodes it more than once and resolves its steps."""
+    """*path* as a server may read it: decoded more than once, without parameters, in lower case."""
     for _ in range(MAX_DECODINGS):
         path = unquote(path)
-    path = path.replace("\\", "/")
+    path = _PARAMETERS.sub("", path.replace("\\", "/")).lower()
     slash = "/" if path.endswith("/") else ""
     return normpath("/" + path.lstrip("/")).rstrip("/") + slash
 

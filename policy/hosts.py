@@ -2,7 +2,8 @@
 
 In: a host name in lower-case ASCII without its final dot. Out: the row that names it, or None.
 These names are refused even if DNS answers with a public address, since the answer may differ from
-where the operator sits (split horizon).
+where the operator sits (split horizon). ``.test`` and ``.example`` (RFC 6761) are not among them:
+no public server answers for them, and a resolver that does is somebody's own on purpose.
 """
 
 from dataclasses import dataclass
@@ -72,6 +73,9 @@ NAMES: Final[tuple[SpecialName, ...]] = (
     SpecialName(".invalid", _INTERNAL, "RFC 6761 section 6.4"),
     SpecialName(".onion", _INTERNAL, "RFC 7686"),
     SpecialName(".docker", _INTERNAL, "Docker convention"),
+    SpecialName(".consul", _INTERNAL, "Consul DNS documentation"),
+    SpecialName(".fritz.box", _INTERNAL, "AVM documentation"),
+    SpecialName(".kubernetes.default", _INTERNAL, _K8S),
     SpecialName(".svc", _INTERNAL, _K8S),
     SpecialName(".pod", _INTERNAL, _K8S),
     SpecialName(".cluster", _INTERNAL, _K8S),

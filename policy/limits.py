@@ -21,7 +21,8 @@ class Limits:
     """What one read may cost.
 
     Attributes:
-        deadline: seconds for everything together, DNS, redirects and body included.
+        deadline: seconds for the whole exchange, DNS, redirects and body included. Conversion comes
+            after it and has bounds of its own.
         dial_timeout: seconds for one connection attempt with its TLS handshake, so that one dead
             address of several does not use up the deadline.
         max_body_bytes: bytes of the decoded body.
@@ -32,7 +33,7 @@ class Limits:
         max_records: DNS records in one answer; more are refused.
 
     Raises:
-        InvalidInput: a value is zero or less.
+        InvalidInput: a value is zero or less, or of the wrong kind.
     """
 
     deadline: float = 60.0
@@ -45,7 +46,10 @@ class Limits:
 
     def __post_init__(self) -> None:
         for field in fields(self):
-            value = getattr(self, field.name)
+            value: object = getattr(self, field.name)
+            is_seconds = field.name in {"deadline", "dial_timeout"}
+            fits = type(value) is int or (is_seconds and type(value) is float)
             least = 0 if field.name == "max_redirects" else 1e-9
-            if not value >= least:
-                raise InvalidInput(f"{field.name} must be a positive number, not {value!r}")
+            if not fits or not float(str(value)) >= least:
+                kind = "number" if is_seconds else "whole number"
+                raise InvalidInput(f"{field.name} must be a positive {kind}, not {value!r}")

@@ -10,8 +10,10 @@ from dataclasses import dataclass, field
 from itertools import product, starmap
 from typing import Final, Literal, NamedTuple
 
+from fetchwarden.policy.addresses import LOOPBACK, AddressClass, describe
 from fetchwarden.policy.entries import Entry, opens_something, parse_entries
 from fetchwarden.policy.errors import InvalidRule, Refused
+from fetchwarden.policy.hosts import NameClass, special_name
 from fetchwarden.policy.target import Target, parse
 
 __all__ = ["DEFAULT_PORTS", "MODES", "SHAPES", "EgressRules", "Mode", "Shape"]
@@ -63,8 +65,10 @@ class EgressRules:
     def __post_init__(self) -> None:
         shape = Shape(self.mode, bool(self.deny), self.only is not None)
         object.__setattr__(self, "shape", shape)
+        if self.mode not in MODES:
+            raise InvalidRule(f"mode: {self.mode!r} is not usable: one of {', '.join(MODES)}")
         for port in self.ports:
-            if not (isinstance(port, int) and 1 <= port <= 65535):
+            if type(port) is not int or not 1 <= port <= 65535:
                 raise InvalidRule(f"ports: {port!r} is not usable: a port is from 1 to 65535")
         if (self.mode == "endpoint") != (self.endpoint_target is not None):
             raise InvalidRule("endpoint rules are made by EgressRules.endpoint(url)")
@@ -76,8 +80,12 @@ class EgressRules:
                     "EgressRules.endpoint(url)"
                 )
         for entry in (*self.allow, *(self.only or ())):
-            if entry in self.deny:
-                raise InvalidRule(f"{entry.text!r} is both allowed and denied; keep one of the two")
+            for denied in self.deny:
+                if denied.covers_entry(entry):
+                    raise InvalidRule(
+                        f"{entry.text!r} is both allowed and denied (by {denied.text!r}); "
+                        "keep one of the two"
+                    )
 
     @classmethod
     def public(
@@ -101,7 +109,7 @@ class EgressRules:
             allow=parse_entries(allow, what="allow"),
             deny=parse_entries(deny, what="deny"),
             only=None if only is None else parse_entries(only, what="only"),
-            ports=frozenset(ports),
+            ports=_parse_ports(ports),
             allow_downgrade=allow_downgrade,
             nat64=nat64,
         )
@@ -122,6 +130,12 @@ class EgressRules:
             raise InvalidRule(f"endpoint: the address is not usable: {refusal}") from None
         if target.port == 0:
             raise InvalidRule("endpoint: a port is from 1 to 65535")
+        special = special_name(target.name) if target.address is None else None
+        if special is not None and special.name_class is NameClass.METADATA:
+            raise InvalidRule("endpoint: a metadata service is open to no rules")
+        row = None if target.address is None else describe(target.address)
+        if row is not None and row.address_class is AddressClass.NEVER and row.kind != LOOPBACK:
+            raise InvalidRule(f"endpoint: {row.kind} addresses are open to no rules")
         return cls(mode="endpoint", endpoint_target=target)
 
     @classmethod
@@ -145,7 +159,7 @@ class EgressRules:
         return cls(
             mode="local_user",
             deny=parse_entries(deny, what="deny"),
-            ports=frozenset(ports),
+            ports=_parse_ports(ports),
             allow_downgrade=allow_downgrade,
             nat64=nat64,
         )
@@ -156,3 +170,10 @@ class EgressRules:
             if entry.covers_target(target):
                 return entry
         return None
+
+
+def _parse_ports(ports: Iterable[int]) -> frozenset[int]:
+    try:
+        return frozenset(ports)
+    except TypeError:
+        raise InvalidRule(f"ports: {ports!r} must be a list of numbers") from None

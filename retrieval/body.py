@@ -22,6 +22,8 @@ else:
 __all__ = ["Decoder", "decode_capped", "decoder_for", "read_capped"]
 
 PIECE_BYTES: Final = 64 * 1024
+WIRE_SLACK_BYTES: Final = 64 * 1024
+"""How many bytes more than the cap a coded body may have: incompressible data grows a little."""
 MAX_GZIP_MEMBERS: Final = 1024
 MAX_ZSTD_FRAMES: Final = 1024
 ZSTD_WINDOW_LOG: Final = 23
@@ -75,9 +77,14 @@ class _Capped:
     def __init__(self, max_bytes: int) -> None:
         self._pieces: list[bytes] = []
         self._room = max_bytes
+        self._wire_room = max_bytes + WIRE_SLACK_BYTES
         self._max_bytes = max_bytes
 
     def take(self, data: bytes, decoder: Decoder | None) -> None:
+        # What decodes to nothing must not be read for ever either.
+        self._wire_room -= len(data)
+        if self._wire_room < 0:
+            raise BodyTooLarge(self._max_bytes, "coded bytes")
         for piece in (data,) if decoder is None else decoder.feed(data):
             self._room -= len(piece)
             if self._room < 0:

@@ -10,8 +10,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, Self
 
-import aiohttp
-
 from fetchwarden.policy.errors import FetchwardenError
 from fetchwarden.policy.limits import Limits
 from fetchwarden.policy.rules import EgressRules
@@ -21,7 +19,6 @@ from fetchwarden.retrieval.hops import DecisionListener, Equipment, Read
 from fetchwarden.retrieval.resolver import DnsResolver, Resolver
 from fetchwarden.retrieval.response import ChosenBy, Request, Response, check_header
 from fetchwarden.retrieval.sessions import Sessions
-from fetchwarden.retrieval.translation import translate
 from fetchwarden.retrieval.trust import TrustStore
 
 __all__ = ["DEFAULT_USER_AGENT", "Fetcher"]
@@ -131,11 +128,9 @@ class Fetcher:
                 async with asyncio.timeout(limits.deadline) as scope:
                     return await read.run()
             except TimeoutError as error:
-                if scope.expired():
-                    raise read.expired(limits.deadline) from error
-                raise translate(error, read.address_class) from error
-            except (aiohttp.ClientError, OSError, ValueError, EOFError) as error:
-                raise translate(error, read.address_class) from error
+                if not scope.expired():
+                    raise
+                raise read.expired(limits.deadline) from error
         except FetchwardenError as error:
             error.trace = read.trace()
             raise

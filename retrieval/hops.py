@@ -7,7 +7,6 @@ decision is made by a pure judge of ``policy``; this shell does what it says.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from http.cookies import SimpleCookie
-from ipaddress import IPv4Address, IPv6Address
 from typing import Final
 
 import aiohttp
@@ -22,6 +21,7 @@ from fetchwarden.policy.egress import (
     ResolutionFacts,
     judge_resolution,
     judge_target,
+    without_lookup,
 )
 from fetchwarden.policy.errors import FetchwardenError, RetrievalError
 from fetchwarden.policy.head import HeadFacts, HeadRules, judge_head
@@ -43,12 +43,10 @@ from fetchwarden.retrieval.errors import (
 from fetchwarden.retrieval.resolver import Resolver
 from fetchwarden.retrieval.response import ChosenBy, Hop, Request, Response
 from fetchwarden.retrieval.sessions import Sessions, session_limits
-from fetchwarden.retrieval.translation import translate
+from fetchwarden.retrieval.translation import FOREIGN, translate
 from fetchwarden.retrieval.trust import TrustStore
 
 __all__ = ["DecisionListener", "Equipment", "Read"]
-
-LOOPBACK: Final = (IPv4Address("127.0.0.1"), IPv6Address("::1"))
 
 SMALL_BYTES: Final = 256 * 1024
 """Bytes of a coded body that are taken in one piece and then decoded."""
@@ -202,9 +200,9 @@ class Read:
         hop = self._hop
         self._decide(judge_target(hop.target, self._rules))
         started = self._equipment.clock()
-        resolution = self._known(hop.target)
+        name = hop.target.name
+        resolution = without_lookup(hop.target) or self._resolutions.get(name)
         if resolution is None:
-            name = hop.target.name
             resolution = await self._equipment.resolver.resolve(name)
             self._resolutions[name] = resolution
         hop.resolve_seconds = self._equipment.clock() - started
@@ -220,16 +218,6 @@ class Read:
         self._decide(decision)
         hop.rule = decision.rule
         return facts
-
-    def _known(self, target: Target) -> Resolution | None:
-        """What needs no look-up: literals, localhost, and names of earlier hops."""
-        name = target.name
-        if target.address is not None:
-            return Resolution(name, (target.address,))
-        if name == "localhost" or name.endswith(".localhost"):
-            # RFC 6761 section 6.3: never asked of a name server.
-            return Resolution(name, LOOPBACK)
-        return self._resolutions.get(name)
 
     async def _dialled(
         self,
@@ -260,7 +248,7 @@ class Read:
                     ssl=context,
                     **own_limits,
                 )
-            except (aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError) as error:
+            except FOREIGN as error:
                 failure = translate(error, self.address_class)
                 if not isinstance(failure, ConnectFailed):
                     raise failure from error
@@ -316,13 +304,16 @@ class Read:
         started = self._equipment.clock()
         decoder = decoder_for(facts.content_encoding)
         length = None if "Transfer-Encoding" in headers else facts.content_length
-        if length is not None and (decoder is None or length <= SMALL_BYTES):
-            # The length was judged, and the framing keeps the server to it.
-            body = await answer.read()
-            if decoder is not None:
-                body = decode_capped(body, decoder, limits.max_body_bytes)
-        else:
-            body = await read_capped(answer.content.iter_any(), decoder, limits.max_body_bytes)
+        try:
+            if length is not None and (decoder is None or length <= SMALL_BYTES):
+                # The length was judged, and the framing keeps the server to it.
+                body = await answer.read()
+                if decoder is not None:
+                    body = decode_capped(body, decoder, limits.max_body_bytes)
+            else:
+                body = await read_capped(answer.content.iter_any(), decoder, limits.max_body_bytes)
+        except FOREIGN as error:
+            raise translate(error, self.address_class) from error
         hop.body_seconds = self._equipment.clock() - started
         is_private = hop.address_class is not AddressClass.PUBLIC or any(
             earlier.address_class is not AddressClass.PUBLIC for earlier in self._hops

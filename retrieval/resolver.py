@@ -14,7 +14,6 @@ import re
 import socket
 import sys
 from collections.abc import Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import chain, zip_longest
 from pathlib import Path
@@ -30,6 +29,7 @@ import dns.resolver
 from fetchwarden.policy.addresses import Address, parse_address
 from fetchwarden.policy.egress import Resolution
 from fetchwarden.policy.errors import InvalidInput
+from fetchwarden.retrieval.daemons import DaemonPool
 from fetchwarden.retrieval.errors import ResolutionFailed
 
 __all__ = ["DnsResolver", "Resolver", "SystemResolver", "parse_nameserver"]
@@ -165,21 +165,20 @@ class SystemResolver:
         """
         self._hosts_file = Path(hosts_file or _HOSTS_FILE)
         self._lookup_seconds = lookup_seconds
-        self._executor = ThreadPoolExecutor(threads, thread_name_prefix="fetchwarden-resolver")
+        self._pool = DaemonPool(threads, "fetchwarden-resolver")
 
     async def close(self) -> None:
-        """Let go of the threads; one that still waits for the system ends by itself."""
-        self._executor.shutdown(wait=False, cancel_futures=True)
+        """Let the threads go; one that still waits for the system holds nobody up."""
+        self._pool.close()
 
     async def resolve(self, name: str) -> Resolution:
         """All addresses of *name*; see ``Resolver.resolve``."""
         try:
             async with asyncio.timeout(self._lookup_seconds):
-                loop = asyncio.get_running_loop()
-                listed = await loop.run_in_executor(self._executor, self._listed, name)
+                listed = await asyncio.wrap_future(self._pool.submit(lambda: self._listed(name)))
                 if listed:
                     return Resolution(name, listed, (), len(listed))
-                rows = await loop.run_in_executor(self._executor, _getaddrinfo, name)
+                rows = await asyncio.wrap_future(self._pool.submit(lambda: _getaddrinfo(name)))
         except TimeoutError:
             raise ResolutionFailed(f"{name}: no answer in {self._lookup_seconds:g} s") from None
         except (OSError, UnicodeError) as error:

@@ -8,10 +8,12 @@ and connections until the read ends.
 import asyncio
 from collections.abc import Mapping
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 import aiohttp
 from aiohttp.abc import AbstractCookieJar
 
+from fetchwarden.policy.errors import InvalidInput
 from fetchwarden.policy.limits import Limits
 from fetchwarden.retrieval.connector import Dialer, GuardedConnector
 
@@ -28,28 +30,40 @@ class Sessions:
         self._headers = headers
         self._limits = limits
         self._dialer = dialer
-        self._shared: aiohttp.ClientSession | None = None
-        self._loop: asyncio.AbstractEventLoop | None = None
+        self._shared: WeakKeyDictionary[asyncio.AbstractEventLoop, aiohttp.ClientSession] = (
+            WeakKeyDictionary()
+        )
+        self._is_closed = False
 
     def shared(self) -> aiohttp.ClientSession:
-        """The session of first hops; made anew when the event loop is another one."""
+        """The session of first hops, one for each event loop.
+
+        Raises:
+            InvalidInput: the fetcher is closed.
+        """
+        if self._is_closed:
+            raise InvalidInput("the fetcher is closed; make a new one")
         loop = asyncio.get_running_loop()
-        if self._shared is None or self._loop is not loop:
-            if self._shared is not None:
-                self._shared.detach()  # its loop is gone, and its connector holds no connection
-            self._shared = self._make(aiohttp.DummyCookieJar(), keeps_alive=False)
-            self._loop = loop
-        return self._shared
+        session = self._shared.get(loop)
+        if session is None:
+            for other in [other for other in self._shared if other.is_closed()]:
+                self._shared.pop(other).detach()
+            session = self._shared[loop] = self._make(aiohttp.DummyCookieJar(), keeps_alive=False)
+        return session
 
     def own(self, jar: AbstractCookieJar) -> aiohttp.ClientSession:
         """A session of one read's own, with its cookies; the caller closes it."""
         return self._make(jar, keeps_alive=True)
 
     async def close(self) -> None:
-        """Close the shared session."""
-        session, self._shared = self._shared, None
-        if session is not None:
-            await session.close()
+        """Close the shared session; those of other loops hold no connection and are let go."""
+        self._is_closed = True
+        own = self._shared.pop(asyncio.get_running_loop(), None)
+        for session in self._shared.values():
+            session.detach()
+        self._shared.clear()
+        if own is not None:
+            await own.close()
 
     def _make(self, jar: AbstractCookieJar, *, keeps_alive: bool) -> aiohttp.ClientSession:
         return aiohttp.ClientSession(

@@ -1,6 +1,7 @@
 """The one place where foreign exceptions become ours: aiohttp, ssl, the operating system."""
 
 import ssl
+from typing import Final
 
 import aiohttp
 from aiohttp import http_exceptions
@@ -9,7 +10,10 @@ from fetchwarden.policy.addresses import AddressClass
 from fetchwarden.policy.errors import FetchwardenError
 from fetchwarden.retrieval.errors import ConnectFailed, HeadersTooLarge, ProtocolFault, TLSFailed
 
-__all__ = ["translate"]
+__all__ = ["FOREIGN", "translate"]
+
+FOREIGN: Final = (aiohttp.ClientError, OSError, ValueError, EOFError)
+"""What the client's own calls may raise; ``TimeoutError`` is an ``OSError``."""
 
 
 def translate(error: Exception, address_class: AddressClass) -> FetchwardenError:

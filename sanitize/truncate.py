@@ -115,7 +115,9 @@ def _whole_line(text: str, end: int) -> int:
             return end
         if not text[end:stop].strip() and not _is_rule_next(text, stop):
             return end
-        end = len(text[:start].rstrip())
+        end = start
+        while end and text[end - 1].isspace():
+            end -= 1
 
 
 def _is_rule_next(text: str, stop: int) -> bool:

@@ -7,6 +7,7 @@ Markdown or JSON goes to standard output, everything else to standard error. Exi
 
 import argparse
 import json
+import logging
 import os
 import sys
 from collections.abc import Sequence
@@ -16,6 +17,7 @@ from fetchwarden.policy.errors import FetchwardenError, Misuse, Refused
 from fetchwarden.trace import error_record, hop_record, printable, render_error, render_hops
 
 if TYPE_CHECKING:
+    from fetchwarden.policy.egress import Resolution
     from fetchwarden.policy.rules import EgressRules
     from fetchwarden.retrieval.resolver import Resolver
     from fetchwarden.sanitize.options import ConvertOptions
@@ -36,6 +38,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+    # The HTTP client logs texts that servers choose; they do not belong on a terminal.
+    logging.getLogger("aiohttp").addHandler(logging.NullHandler())
     try:
         status: int = arguments.command(arguments)
         sys.stdout.flush()
@@ -55,7 +59,11 @@ def _read(arguments: argparse.Namespace) -> int:
 
     page, hops = asyncio.run(_read_page(arguments))
     if arguments.json:
-        _print_json({**_page_record(page), "hops": [hop_record(hop) for hop in hops]})
+        record = _page_record(page)
+        record["requested_url"] = page.requested_url
+        record["is_private"] = page.is_private
+        record["hops"] = [hop_record(hop) for hop in hops]
+        _print_json(record)
     else:
         _print_page(page)
     if arguments.trace:
@@ -87,15 +95,20 @@ def _check(arguments: argparse.Namespace) -> int:
     from fetchwarden.tools.web.check import explain  # noqa: PLC0415
     from fetchwarden.trace import render_decision  # noqa: PLC0415
 
-    rules = _rules(arguments)
     target = parse(arguments.url)
-    answers = None
-    if arguments.resolve and target.address is None:
+    found: list[Resolution] = []
+
+    def resolve() -> "Resolution | None":
+        if not arguments.resolve:
+            return None
         import asyncio  # noqa: PLC0415
 
-        answers = asyncio.run(_resolve(target.name, _resolver(arguments)))
-    permitted = bool(arguments.allow)
-    decisions = explain(target, answers, rules, permitted)
+        found.append(asyncio.run(_resolve(target.name, _resolver(arguments))))
+        return found[0]
+
+    decisions = explain(target, resolve, _rules(arguments), allow_private=bool(arguments.allow))
+    addresses = [str(address) for resolution in found for address in resolution.addresses]
+    aliases = [name for resolution in found for name in resolution.canonical_names]
     allowed = decisions[-1].allowed
     address_class = decisions[-1].address_class
     if arguments.json:
@@ -105,7 +118,8 @@ def _check(arguments: argparse.Namespace) -> int:
             "name": target.name,
             "port": target.port,
             "address_class": None if address_class is None else address_class.value,
-            "addresses": list(answers.get(target.name, ())) if answers else [],
+            "addresses": addresses,
+            "canonical_names": aliases,
             "decisions": [decision.event() for decision in decisions],
         }
         if not allowed:
@@ -115,8 +129,10 @@ def _check(arguments: argparse.Namespace) -> int:
         print(f"{'allowed' if allowed else 'refused'}  {printable(target.href)}")
         for decision in decisions:
             print(f"  {render_decision(decision)}")
-        if answers:
-            print(f"  resolves to {', '.join(answers[target.name])}")
+        if aliases:
+            print(f"  is another name for {printable(', '.join(aliases))}")
+        if addresses:
+            print(f"  resolves to {', '.join(addresses)}")
         elif allowed and target.address is None:
             print("  not resolved; with --resolve its addresses are judged too")
         if not allowed:
@@ -125,15 +141,14 @@ def _check(arguments: argparse.Namespace) -> int:
     return DONE if allowed else REFUSED
 
 
-async def _resolve(name: str, resolver: "Resolver | None") -> dict[str, list[str]]:
+async def _resolve(name: str, resolver: "Resolver | None") -> "Resolution":
     from fetchwarden.retrieval.resolver import DnsResolver  # noqa: PLC0415
 
     chosen = resolver or DnsResolver()
     try:
-        resolution = await chosen.resolve(name)
+        return await chosen.resolve(name)
     finally:
         await chosen.close()
-    return {name: [str(address) for address in resolution.addresses]}
 
 
 def _convert(arguments: argparse.Namespace) -> int:

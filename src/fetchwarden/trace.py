@@ -87,7 +87,7 @@ def error_record(error: FetchwardenError) -> dict[str, object]:
 def hop_record(hop: "Hop") -> dict[str, object]:
     """A hop as JSON values, for operators."""
     return {
-        "url": hop.target.href,
+        "url": hop.target.redacted,
         "chosen_by": hop.chosen_by,
         "status": hop.status,
         "address": None if hop.address is None else str(hop.address),

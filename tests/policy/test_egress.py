@@ -207,12 +207,11 @@ def test_internal_names(host: str) -> None:
 def test_metadata_names(host: str) -> None:
     """A metadata name is refused under every mode, list and permission."""
     url = f"http://{host}/"
-    for rules in (public(), public(allow=["*.internal", "*.goog"]), local_user(), endpoint(url)):
+    for rules in (public(), public(allow=["*.internal", "*.goog"]), local_user()):
         assert outcome(rules, url, PUBLIC, permitted=True) is Code.INTERNAL_NAME
         assert judge_target(parse(url), rules).rule == "metadata name"
         cname = facts_of("http://a.example/", PUBLIC, names=(parse(url).name,), permitted=True)
-        if rules.mode != "endpoint":
-            assert judge_resolution(cname, rules).code is Code.INTERNAL_NAME
+        assert judge_resolution(cname, rules).code is Code.INTERNAL_NAME
 
 
 @pytest.mark.parametrize("host", ["localhost", "LOCALHOST.", "a.localhost", "ip6-loopback"])

@@ -202,12 +202,15 @@ def test_covers_target(text: str, covered: str, not_covered: str) -> None:
         ("*.a.test", "xa.test", False),
         ("10.0.0.0/8", "10.0.0.1", False),
         ("http://a.test/", "a.test", False),
+        ("http://a.test:8080/", "a.test", True),
+        ("http://a.test:8080/x", "a.test", False),
+        ("a.test:8080", "a.test", True),
     ],
 )
 def test_covers_name(text: str, name: str, covered: bool) -> None:
-    """A bare name is covered by a host without port or by a suffix."""
+    """A bare name is covered by a host on its port, a whole origin, or a suffix."""
     entry = parse_entry(text)
-    assert entry.covers_name(name) is covered
+    assert entry.covers_name(name, 8080) is covered
 
 
 @pytest.mark.parametrize(
@@ -296,5 +299,5 @@ def test_unknown_kind_covers_nothing() -> None:
     """An entry of no known kind, which no parser makes, covers nothing."""
     entry = Entry(text="x", kind="other", name="a.test")  # type: ignore[arg-type]
     assert not entry.covers_target(parse("http://a.test/"))
-    assert not entry.covers_name("a.test")
+    assert not entry.covers_name("a.test", 80)
     assert not entry.covers_address(ip_address("8.8.8.8"), 80)

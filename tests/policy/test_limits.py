@@ -37,7 +37,7 @@ def test_zero(name: str) -> None:
     if name == "max_redirects":
         assert Limits(max_redirects=0).max_redirects == 0
     else:
-        with pytest.raises(InvalidInput, match=f"{name} must be a positive number, not 0"):
+        with pytest.raises(InvalidInput, match=f"{name} must be a positive (whole )?number, not 0"):
             Limits(**{name: 0})
 
 

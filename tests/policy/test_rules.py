@@ -146,11 +146,19 @@ def test_allow_entry_that_opens_nothing(entry: str) -> None:
         ("10.0.0.0/8", "10.0.0.0/8"),
         ("::ffff:10.0.0.5", "10.0.0.5"),
         ("https://a.example/x", "https://A.example:443/y/../x"),
+        ("wiki.corp", "*.corp"),
+        ("*.wiki.corp", "*.corp"),
+        ("wiki.corp:80", "wiki.corp"),
+        ("10.1.2.3", "10.0.0.0/8"),
+        ("10.1.2.3:80", "10.1.2.3"),
+        ("10.1.0.0/16", "10.0.0.0/8"),
+        ("https://wiki.corp/docs/x", "https://wiki.corp/docs/"),
+        ("https://wiki.corp/docs/", "wiki.corp"),
     ],
 )
 def test_contradictions(listed: str, denied: str) -> None:
-    """The same entry allowed and denied fails when built, however it is spelled."""
-    contradiction = "both allowed and denied; keep one"
+    """What is allowed and wholly denied fails when built, however it is spelled."""
+    contradiction = "both allowed and denied .*; keep one"
     with pytest.raises(InvalidRule, match=contradiction):
         public(allow=["b.example", listed], deny=["c.example", denied])
     with pytest.raises(InvalidRule, match=contradiction):
@@ -159,8 +167,33 @@ def test_contradictions(listed: str, denied: str) -> None:
 
 def test_narrower_deny_is_no_contradiction() -> None:
     """A deny entry may cut a piece out of what another entry opens."""
-    rules = public(allow=["*.corp", "10.0.0.0/8"], deny=["secret.corp", "10.9.0.0/16"])
-    assert len(rules.deny) == 2
+    rules = public(
+        allow=["*.corp", "10.0.0.0/8", "wiki.lan", "10.0.0.5", "h.lan:80", "[fd00::1]"],
+        deny=["secret.corp", "10.9.0.0/16", "wiki.lan:8080", "10.0.0.5:81", "h.lan:81", "*.h.lan"],
+    )
+    assert len(rules.deny) == 6
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["http://169.254.169.254/", "http://metadata.google.internal/", "http://224.0.0.1/"],
+)
+def test_endpoint_that_nothing_opens(url: str) -> None:
+    """An endpoint that no rules could open fails when built."""
+    with pytest.raises(InvalidRule, match="open to no rules"):
+        EgressRules.endpoint(url)
+
+
+def test_foreign_kinds() -> None:
+    """What is not a list of ports or entries, or no mode, is refused with its name."""
+    with pytest.raises(InvalidRule, match="ports"):
+        public(ports=8080)  # type: ignore[arg-type]
+    with pytest.raises(InvalidRule, match="ports"):
+        public(ports=[True])
+    with pytest.raises(InvalidRule, match="allow must be a list"):
+        public(allow=5)  # type: ignore[arg-type]
+    with pytest.raises(InvalidRule, match="mode"):
+        EgressRules(mode="nonsense")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

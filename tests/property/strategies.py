@@ -6,6 +6,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from fetchwarden.policy.addresses import METADATA, TABLE, Address
+from fetchwarden.policy.entries import parse_entry
 from fetchwarden.policy.rules import EgressRules
 
 policy_settings = settings(
@@ -232,9 +233,13 @@ def rules_of(
 ) -> EgressRules:
     """Return public rules; whatever stands in two contradicting lists stays only in ``deny``."""
     return EgressRules.public(
-        allow=[entry for entry in allow if entry not in deny],
+        allow=[entry for entry in allow if not _is_denied(entry, deny)],
         deny=deny,
-        only=None if only is None else [entry for entry in only if entry not in deny],
+        only=None if only is None else [e for e in only if not _is_denied(e, deny)],
         ports=ports,
         nat64=nat64,
     )
+
+
+def _is_denied(entry: str, deny: list[str]) -> bool:
+    return any(parse_entry(denied).covers_entry(parse_entry(entry)) for denied in deny)

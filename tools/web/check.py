@@ -1,6 +1,6 @@
 """Judge an address without any network: the dry run of a read's first hop."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from fetchwarden.policy.addresses import parse_address
 from fetchwarden.policy.decision import Decision
@@ -9,6 +9,7 @@ from fetchwarden.policy.egress import (
     ResolutionFacts,
     judge_resolution,
     judge_target,
+    without_lookup,
 )
 from fetchwarden.policy.errors import FetchwardenError, InvalidInput
 from fetchwarden.policy.rules import EgressRules
@@ -43,7 +44,12 @@ def check(
     'example.com'
     """
     target = parse(url)
-    decisions = explain(target, answers, rules or EgressRules.public(), allow_private)
+    decisions = explain(
+        target,
+        lambda: _scripted(target, answers),
+        rules or EgressRules.public(),
+        allow_private=allow_private,
+    )
     if not decisions[-1].allowed:
         raise error_of(decisions[-1])
     return target
@@ -51,17 +57,20 @@ def check(
 
 def explain(
     target: Target,
-    answers: Mapping[str, Sequence[str]] | None,
+    resolve: Callable[[], Resolution | None],
     rules: EgressRules,
+    *,
     allow_private: bool = False,
 ) -> tuple[Decision, ...]:
     """Every decision about *target* in order, up to the first refusal.
 
-    Raises:
-        ResolutionFailed, InvalidInput: as for ``check``.
+    *resolve* is asked only if the target itself is allowed, and not for what needs no look-up; None
+    leaves the addresses unjudged. What it raises passes through.
     """
     first = judge_target(target, rules)
-    resolution = _scripted(target, answers) if first.allowed else None
+    if not first.allowed:
+        return (first,)
+    resolution = without_lookup(target) or resolve()
     if resolution is None:
         return (first,)
     facts = ResolutionFacts(target=target, resolution=resolution, allow_private=allow_private)
@@ -69,10 +78,10 @@ def explain(
 
 
 def _scripted(target: Target, answers: Mapping[str, Sequence[str]] | None) -> Resolution | None:
-    if target.address is not None:
-        return Resolution(target.name, (target.address,))
     if answers is None:
         return None
+    if not isinstance(answers, Mapping):
+        raise InvalidInput("answers must map each name to a list of addresses")
     found = answers.get(target.name)
     if not found:
         raise ResolutionFailed(f"{target.name} is not in the scripted answers")
