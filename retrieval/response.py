@@ -74,6 +74,8 @@ class Request:
     raises_for_status: bool = True
 
     def __post_init__(self) -> None:
+        if not isinstance(self.target, Target):
+            raise InvalidInput("target must be a Target; make one with parse(url)")
         if self.method not in _METHODS:
             raise InvalidInput("method must be GET or POST")
         if self.body is not None and self.method != "POST":

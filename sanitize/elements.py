@@ -37,6 +37,7 @@ REMOVED_NAMES: Final[dict[str, str]] = {
     "style": "style",
     "template": "template",
     "x-noscript": "noscript",
+    **dict.fromkeys(("x-rp", "progress", "meter"), "fallback"),
     **dict.fromkeys(("x-button", "input", "x-select", "textarea", "datalist", "keygen"), "control"),
     **dict.fromkeys(
         ("x-svg", "canvas", "iframe", "x-object", "x-applet", "embed", "video", "audio"), "embedded"

@@ -13,7 +13,7 @@ from typing import Final, Literal
 from selectolax.lexbor import LexborHTMLParser
 
 from fetchwarden.policy.codes import Code
-from fetchwarden.policy.errors import Refused
+from fetchwarden.policy.errors import InvalidInput, Refused
 from fetchwarden.policy.media import (
     MediaClass,
     charset_of,
@@ -95,7 +95,15 @@ def convert(
 
     Raises:
         Refused: ``UNSUPPORTED_MEDIA_TYPE``, or ``NOT_TEXT`` for a text document with NULs.
+        InvalidInput: an argument is of the wrong kind.
     """
+    if isinstance(body, bytearray | memoryview):
+        body = bytes(body)
+    for what, value, kinds in (("body", body, (str, bytes)), ("url", url, (str,))):
+        if not isinstance(value, kinds):
+            raise InvalidInput(f"{what} must be text, not {type(value).__name__}")
+    if not isinstance(options, ConvertOptions):
+        raise InvalidInput("options must be ConvertOptions")
     plain_type = media_type_of(media_type)
     media_class = classify_media_type(plain_type)
     if media_class is MediaClass.UNSUPPORTED:

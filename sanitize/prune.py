@@ -6,6 +6,7 @@ the counts of what was removed, by reason. What goes is listed in the tables bel
 deeper keeps its text.
 """
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -37,6 +38,7 @@ _REMOVED_TOKENS: Final = {
     "share-buttons": "share",
     "social-share": "share",
 }
+_TEX: Final = re.compile(r"[\\^_{}=+]|^\s*\S{1,3}\s*$")
 MAX_FORMULA_CHARS: Final = 1000
 """Characters of a formula."""
 
@@ -117,7 +119,7 @@ def _element(
 
 
 def _reason_in(attributes: Mapping[str, str | None]) -> str | None:
-    if is_hidden(attributes):
+    if is_hidden(attributes) or "popover" in attributes:
         return "hidden"
     role = attributes.get("role")
     if role and role.lower() in _REMOVED_ROLES:
@@ -134,5 +136,9 @@ def _reason_in(attributes: Mapping[str, str | None]) -> str | None:
 def _formula(node: LexborNode) -> str:
     """A formula as TeX if the page holds it, else the text of its presentation."""
     tex = node.css_first('annotation[encoding="application/x-tex"]')
-    text = tex.text() if tex is not None else node.text(separator=" ")
+    text = tex.text() if tex is not None else ""
+    if not _TEX.search(text):
+        # Nobody sees an annotation, so it must at least look like a formula. What is seen are the
+        # token elements (MathML Core section 3.2).
+        text = " ".join(token.text() for token in node.css("mi, mn, mo, ms, mtext"))
     return f" {' '.join(text.split())[:MAX_FORMULA_CHARS]} "

@@ -15,6 +15,13 @@ from fetchwarden.sanitize.elements import names
 __all__ = ["is_hidden"]
 
 _WORTH_READING: Final = re.compile(r"displ|visib|\\|/\*", re.IGNORECASE)
+MAX_STYLE_CHARS: Final = 4_000
+"""Characters of a style attribute that is read; a longer one that may hide counts as hiding."""
+_NOT_PLAIN: Final = re.compile(r"""[^\x20-\x7e\t\n\f\r]|["'(){}\[\]\\]|/\*""")
+_COMMENT: Final = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
+_HIDES: Final = re.compile(
+    r"(?<![\w-])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))", re.IGNORECASE
+)
 _SKIPPED: Final = re.compile(
     r"""/\*.*?(?:\*/|\Z)|"(?:[^"\\\n]|\\.)*+"?|'(?:[^'\\\n]|\\.)*+'?|\burl\([^)]*+\)?""",
     re.DOTALL | re.IGNORECASE,
@@ -25,7 +32,7 @@ _VALUES: Final = {
     "display": names(
         "none block inline inline-block flow-root flex inline-flex grid inline-grid table contents "
         "inline-table table-row table-cell table-row-group table-header-group table-footer-group "
-        "table-column table-column-group table-caption list-item ruby run-in inherit initial unset "
+        "table-column table-column-group table-caption list-item ruby inherit initial unset "
         "revert revert-layer -webkit-box -webkit-inline-box"
     ),
     "visibility": names("visible hidden collapse inherit initial unset revert revert-layer"),
@@ -45,8 +52,22 @@ def is_hidden(attributes: Mapping[str, str | None]) -> bool:
     style = attributes.get("style")
     if not style or _WORTH_READING.search(style) is None:
         return False
+    if len(style) > MAX_STYLE_CHARS or _NOT_PLAIN.search(style) is not None:
+        return _may_hide(style)
     winners = _winners(style)
     return winners.get("display") == "none" or winners.get("visibility") in ("hidden", "collapse")
+
+
+def _may_hide(style: str) -> bool:
+    """Whether a style that is not written plainly holds a declaration that hides, anywhere.
+
+    Comments, strings, brackets and escapes can make a later declaration void in a browser that
+    looks valid here, so none of them can make an element visible again.
+    """
+    if len(style) > MAX_STYLE_CHARS:
+        return True
+    resolved = _ESCAPE.sub(_unescape, _COMMENT.sub("", style))
+    return any(_HIDES.search(text) is not None for text in (style, resolved))
 
 
 def _winners(style: str) -> dict[str, str]:

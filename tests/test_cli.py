@@ -15,7 +15,7 @@ from fetchwarden.policy.decision import allow
 from fetchwarden.policy.target import parse
 from fetchwarden.progress import Progress
 from fetchwarden.trace import printable
-from tests.servers.dns import DnsServer
+from tests.servers.dns import Alias, Answer, DnsServer, Moving
 from tests.servers.loop import awaited
 from tests.servers.origin import Origin
 from tests.servers.serving import Serving, serving
@@ -162,6 +162,29 @@ def test_check_resolves_when_asked(capsys: pytest.CaptureFixture[str]) -> None:
     assert record["error"]["code"] == "private_not_allowed"
     assert record["addresses"] == ["10.1.2.3"]
     assert record["address_class"] == "private"
+
+
+def test_check_judges_as_read_does(capsys: pytest.CaptureFixture[str]) -> None:
+    """Check --resolve sees the names behind a CNAME, and asks for no name that is refused."""
+    asked: list[DnsServer] = []
+
+    async def start(servers: Serving) -> str:
+        answers: dict[str, Answer | Moving] = {
+            "a.example": Alias("metadata.google.internal"),
+            "metadata.google.internal": ["93.184.216.34"],
+        }
+        asked.append(await servers.enter(DnsServer(answers)))
+        return f"127.0.0.1:{asked[0].port}"
+
+    with serving(start) as nameserver:
+        options = ["--resolve", "--nameserver", nameserver]
+        assert main(["check", "http://a.example/", *options]) == 3
+        assert "CNAME to metadata.google.internal" in capsys.readouterr().out
+        before = len(asked[0].queries)
+        assert main(["check", "http://foo.local/", *options]) == 3
+        assert main(["check", "http://localhost/", *options]) == 3
+        assert main(["check", "http://localhost/", "--local", *options]) == 0
+        assert len(asked[0].queries) == before
 
 
 def test_convert_reads_files_and_standard_input(

@@ -155,6 +155,10 @@ def test_deny_wins(entry: str) -> None:
         "https://a.test/admin/%5c",
         "https://a.test/%61dmin/x",
         "https://a.test/x/..%2fadmin/",
+        "https://a.test/admin;a=b/secret",
+        "https://a.test/x/..;/admin/secret",
+        "https://a.test/Admin/s",
+        "https://a.test/%2561dmin/",
     ],
 )
 def test_denied_prefix_in_other_spellings(url: str) -> None:
@@ -242,3 +246,22 @@ def test_model_learns_nothing(address: str) -> None:
         shown = str(Refused(decision.code, decision.detail, dict(decision.facts)))
         assert shown == NOT_PUBLIC
         assert str(ip_address(address)) not in shown or address == "::"
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/public/..;/admin", "/public/%252e%252e/admin", "/public/..%255cadmin", "/public/..%2fadmin"],
+)
+def test_allowed_prefix_is_not_left(path: str) -> None:
+    """An allowed prefix does not cover a path that a server may read as one outside it."""
+    rules = public(allow=["http://wiki.corp/public/"])
+    assert outcome(rules, f"http://wiki.corp{path}", "10.0.0.1", permitted=True) is not None
+    assert outcome(rules, "http://wiki.corp/public/a;b/c", "10.0.0.1", permitted=True) is None
+
+
+def test_denied_host_and_port_behind_a_cname() -> None:
+    """A denied ``host:port`` is denied to a name that is another name for that host."""
+    facts = facts_of("http://a.example/", PUBLIC, names=("evil.example",))
+    for entry in ("evil.example", "evil.example:80", "http://evil.example/"):
+        assert judge_resolution(facts, public(deny=[entry])).code is Code.HOST_DENIED
+    assert judge_resolution(facts, public(deny=["evil.example:8080"])).allowed

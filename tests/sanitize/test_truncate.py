@@ -121,3 +121,10 @@ def test_an_endless_pile_of_accents_is_cut_somewhere() -> None:
 def test_a_row_that_leaves_no_room_is_left_out_altogether() -> None:
     """Nothing is better than half of a row."""
     assert truncate("| " + "a" * 300 + " |", 200)[0].startswith("[The page was cut here; 304 ")
+
+
+def test_many_rows_that_look_like_rules_are_cut_in_one_pass() -> None:
+    """A document of nothing but rule rows is cut, however many there are (its cost is linear)."""
+    markdown, truncation = truncate("|-\n" * 1_000_000, 1_500_000)
+    assert truncation is not None
+    assert len(markdown) <= 1_500_000

@@ -44,16 +44,40 @@ def test_hidden(attributes: dict[str, str | None]) -> None:
         {"style": "display:none;display:block"},
         {"style": "display:none;display:block!important"},
         {"style": "display:block!important;display:none"},
-        {"style": "content:'display:none'"},
-        {"style": 'content:"a;display:none;'},
-        {"style": "background:url(;display:none;)"},
-        {"style": "/* display:none */"},
         {"style": "visibility:visible"},
         {"style": "--display:none"},
         {"style": "display\\0:none"},
-        {"style": "\\110000 display:none"},
+        {"style": "background:url(a.png);display:block"},
     ],
 )
 def test_shown(attributes: dict[str, str | None]) -> None:
     """What only looks like hiding does not hide."""
     assert not is_hidden(attributes)
+
+
+@pytest.mark.parametrize(
+    "style",
+    [
+        'a:\\";display:none',
+        "a:url('x)y');display:none",
+        "display:none;a:(;display:block;b:c)",
+        "display:none;--a:{;display:block;}",
+        "display:none;display:run-in",
+        "display:none;display:\u00a0block",
+        "display:none;display:bloc\u212a",
+        "display:none;content:'x;display:block'",
+        "display:none;/*;*/display:b\\lock\\",
+        "display:none;" + "a:b;" * 2_000 + "display:block",
+    ],
+)
+def test_no_strange_spelling_makes_visible_again(style: str) -> None:
+    """What a browser would read as void cannot undo hiding, however it is written."""
+    assert is_hidden({"style": style})
+
+
+@pytest.mark.parametrize(
+    "style", ["content:'display:none'", "/* display:none */", "a:(display:none)"]
+)
+def test_doubt_hides(style: str) -> None:
+    """A style that is not written plainly hides as soon as a hiding declaration stands in it."""
+    assert is_hidden({"style": style})
