@@ -294,7 +294,7 @@ def _parser() -> argparse.ArgumentParser:
     read.add_argument("url", metavar="URL", help="an http or https address")
     _add_json(read)
     read.add_argument("--trace", action="store_true", help="show hops, pinned addresses and rules")
-    read.add_argument("--timeout", type=float, metavar="S", help="seconds for the whole exchange (60)")
+    read.add_argument("--timeout", type=float, metavar="S", help="seconds to fetch it in (60)")
     read.add_argument(
         "--extra-root",
         action="append",
