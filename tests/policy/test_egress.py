@@ -304,3 +304,20 @@ def test_facts_are_values() -> None:
     facts = facts_of("http://a.example/", PUBLIC)
     with pytest.raises(AttributeError):
         facts.allow_private = True  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    ("url", "addresses"),
+    [
+        ("http://93.184.216.34/", ["93.184.216.34"]),
+        ("http://[::ffff:10.0.0.1]/", ["10.0.0.1"]),
+        ("http://localhost/", ["127.0.0.1", "::1"]),
+        ("http://a.localhost./", ["127.0.0.1", "::1"]),
+        ("http://a.example/", None),
+        ("http://localhost.example/", None),
+    ],
+)
+def test_without_lookup(url: str, addresses: list[str] | None) -> None:
+    """Literals and localhost need no name server; every other name does."""
+    found = egress.without_lookup(parse(url))
+    assert (None if found is None else [str(a) for a in found.addresses]) == addresses
