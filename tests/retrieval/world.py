@@ -130,7 +130,11 @@ async def failure(reading: Awaitable[object]) -> Any:
     """Return the one of our errors that *reading* ends in; its text must tell nothing."""
     with pytest.raises(FetchwardenError) as caught:
         await reading
-    error = caught.value
+    return silent(caught.value)
+
+
+def silent(error: FetchwardenError) -> FetchwardenError:
+    """Return *error*, whose text tells nothing of hosts and addresses."""
     for text in (str(error), repr(error)):
         assert _TELLS.search(text) is None, text
     return error
