@@ -153,7 +153,7 @@ def parse_entry(text: str, *, what: str = "entry") -> Entry:
     """
     if not isinstance(text, str):
         raise InvalidRule(f"{what}: an entry must be text, not {type(text).__name__}")
-    entry = text.strip()
+    entry = text.strip(" \t\r\n")
     if not entry:
         _malformed(what, text, f"an entry is {_FORMS}")
     if "://" in entry:

@@ -6,8 +6,15 @@ import threading
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 
 from tests.servers.guard import loopback_only
+
+# The same examples in every run: what a change breaks shows in the change, not by chance later.
+# New examples are the business of ``make fuzz``.
+settings.register_profile("steady", derandomize=True, deadline=None)
+settings.load_profile("steady")
+
 
 PROXY_VARIABLES = {"http_proxy", "https_proxy", "all_proxy", "no_proxy", "ftp_proxy", "ws_proxy"}
 KEPT = {"FETCHWARDEN_DATA"}

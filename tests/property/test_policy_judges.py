@@ -162,6 +162,7 @@ class TestEntries:
 
     @policy_settings
     @given(likely_urls)
+    @example("http://a.example/0\xa0")
     def test_a_target_is_covered_by_itself(self, url: str) -> None:
         """An address as a URL prefix covers that address, or is refused as a prefix."""
         try:
