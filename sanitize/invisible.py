@@ -4,7 +4,8 @@ In: any text. Out: the text without them, and how many were taken out or replace
 and C1 controls but for tab and line feed, soft hyphens, zero width and filler characters, the bidi
 controls of UAX #9, the tag characters and variation selectors that can spell out hidden text, and
 private use. Joiners stay where a script or an emoji needs them (UAX #31 section 2.3, UTS #51), and
-so do the emoji variation selectors. Lone surrogates become U+FFFD, exotic line ends a space.
+so do the emoji variation selectors and the tags of the three flags that are spelled with them. Lone
+surrogates become U+FFFD, exotic line ends a space.
 Doing it twice changes nothing.
 """
 
@@ -30,7 +31,12 @@ _JOINED: Final = (
     "\ua840-\ua87f\ua8e0-\ua8ff\uaa60-\uaa7f\ufb50-\ufdff\ufe70-\ufefc"
 )
 _SUSPECT: Final = re.compile(f"[\r{_SPACE_LIKE}{_GONE}\ufe0e\ufe0f\u200c\u200d\ud800-\udfff]")
-_REMOVED: Final = re.compile(f"[{_GONE}]+")
+# England, Scotland, Wales: the only tag sequences of UTS #51 that are for interchange.
+_FLAGS: Final = "|".join(
+    "".join(chr(0xE0000 + ord(letter)) for letter in region)
+    for region in ("gbeng", "gbsct", "gbwls")
+)
+_REMOVED: Final = re.compile(f"(\U0001f3f4(?:{_FLAGS})\U000e007f)|[{_GONE}]+")
 _SPACED: Final = re.compile(f"[{_SPACE_LIKE}]")
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _SELECTOR: Final = re.compile(f"(?<![{_EMOJI}0-9#*])[\ufe0e\ufe0f]+")
@@ -54,6 +60,7 @@ def strip_invisible(text: str) -> tuple[str, int]:
     text = text.replace("\r", "\n")
     text, surrogates = _SURROGATE.subn("\ufffd", text)
     text, spaces = _SPACED.subn(" ", text)
-    for pattern in (_REMOVED, _SELECTOR, _JOINER):
-        text = pattern.sub("", text)
+    text = _REMOVED.sub(r"\1", text)
+    text = _SELECTOR.sub("", text)
+    text = _JOINER.sub("", text)
     return text, length - ends - len(text) + surrogates + spaces

@@ -1,64 +1,224 @@
-"""What a page says about itself: title, description and language, by a table of precedence.
+"""What a page says about itself, by a table of precedence.
 
-In: a parsed document and the first heading of its content. Out: ``Metadata``. Of several sources
-the first that is not empty wins (spec: web-tools 2.3). Values have no invisible characters, single
-spaces, and at most 1,000 characters.
+In: a parsed document, the first heading of its content and its address. Out: ``Metadata``. Of
+several sources the first that is not empty wins (spec: web-tools 2.3); authors are the union of
+theirs. Values are HTML-decoded, have no invisible characters, single spaces, and at most 1,000
+characters. The canonical address is http or https and safe to be a link; it is not verified.
 """
 
+import html
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from selectolax.lexbor import LexborHTMLParser
+from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+from fetchwarden.sanitize.elements import names
 from fetchwarden.sanitize.invisible import strip_invisible
+from fetchwarden.sanitize.jsonld import LinkedData, read_linked_data
+from fetchwarden.sanitize.links import Base
 
-__all__ = ["MAX_VALUE_CHARS", "Metadata", "read_metadata"]
+__all__ = ["MAX_AUTHORS", "MAX_AUTHOR_CHARS", "MAX_VALUE_CHARS", "Metadata", "read_metadata"]
 
 MAX_VALUE_CHARS: Final = 1000
-"""Characters of one value; longer ones are cut."""
+"""Characters of one value; longer ones are cut, longer addresses dropped."""
+MAX_AUTHORS: Final = 10
+"""Authors that are named."""
+MAX_AUTHOR_CHARS: Final = 200
+"""Characters of one author; longer ones are cut."""
 MAX_META_ELEMENTS: Final = 500
-"""``meta`` elements that are looked at."""
+"""``meta`` elements, and elements with ``itemprop``, that are looked at."""
+MAX_TEXT_NODES: Final = 200
+"""Nodes of an element with ``itemprop`` whose text is looked at."""
 
-# Names of meta elements; words in brackets are other sources.
-_TITLE: Final = ("og:title", "citation_title", "dc.title", "[h1]", "twitter:title", "[title]")
-_DESCRIPTION: Final = ("og:description", "description", "dc.description", "twitter:description")
-_LANGUAGE: Final = ("[lang]", "og:locale", "dc.language", "content-language")
+# Names of meta elements; words in brackets are other sources, "[item …]" is an itemprop.
+_TITLE: Final = (
+    *("[ld title]", "og:title", "citation_title", "dc.title", "[item headline]", "[h1]"),
+    *("twitter:title", "[title]"),
+)
+_DESCRIPTION: Final = (
+    *("[ld description]", "og:description", "description", "dc.description"),
+    *("[item description]", "twitter:description"),
+)
+_AUTHORS: Final = (
+    *("[ld authors]", "citation_author", "dc.creator", "author", "article:author"),
+    "[item author]",
+)
+_PUBLISHED: Final = (
+    *("[ld published]", "article:published_time", "citation_publication_date", "citation_date"),
+    *("dc.date", "[item datepublished]"),
+)
+_MODIFIED: Final = ("[ld modified]", "article:modified_time", "[item datemodified]")
+_LANGUAGE: Final = (
+    *("[lang]", "[ld language]", "og:locale", "dc.language", "[item inlanguage]"),
+    "content-language",
+)
+_SITE_NAME: Final = ("og:site_name", "[ld publisher]")
+_CANONICAL: Final = ("[canonical]", "[ld url]", "og:url")
+_ITEMS: Final = names(
+    "headline description author datepublished datemodified inlanguage isaccessibleforfree"
+)
+# A character reference that is none, and whose digits Python might refuse to count.
+_TOO_LONG: Final = re.compile(r"&#[0-9]{10,};?")
+# What says that a text is for those who pay: a value for each name.
+_NOT_FREE: Final = {"article:content_tier": "locked", "[item isaccessibleforfree]": "false"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Metadata:
-    """The values, or None where the page is silent."""
+    """The values, or None where the page is silent.
+
+    Attributes:
+        title: what the page calls itself.
+        description: its own summary.
+        authors: who wrote it, at most 10 names of at most 200 characters.
+        published: when it was published, as it is written there.
+        modified: when it was last changed, as it is written there.
+        language: its language, as it is written there.
+        site_name: what the site calls itself.
+        canonical_url: the address it calls its own, absolute.
+        is_free: False when it says that only those who pay may read it.
+        words: how many words it says it has.
+    """
 
     title: str | None
     description: str | None
+    authors: tuple[str, ...]
+    published: str | None
+    modified: str | None
     language: str | None
+    site_name: str | None
+    canonical_url: str | None
+    is_free: bool | None
+    words: int | None
 
 
-def read_metadata(document: LexborHTMLParser, heading: str | None) -> Metadata:
-    """The metadata of *document*, whose content begins with *heading*."""
-    values: dict[str, str] = {}
+def read_metadata(document: LexborHTMLParser, heading: str | None, url: str = "") -> Metadata:
+    """The metadata of *document* at *url*, whose content begins with *heading*."""
+    scripts = document.css('script[type^="application/ld+json" i]')
+    linked = read_linked_data((script.text() for script in scripts), url)
+    values: dict[str, list[str]] = {}
+    sources = (
+        _from_linked(linked),
+        _from_meta(document),
+        _from_items(document, values),
+        _from_others(document, heading),
+    )
+    for source in sources:
+        for name, written in source:
+            value = _clean(written)
+            if value:
+                values.setdefault(name, []).append(value)
+
+    def first(sources: tuple[str, ...]) -> str | None:
+        return next((values[name][0] for name in sources if name in values), None)
+
+    is_locked = any((first((name,)) or "").lower() == said for name, said in _NOT_FREE.items())
+    return Metadata(
+        title=first(_TITLE),
+        description=first(_DESCRIPTION),
+        authors=_authors(value for name in _AUTHORS for value in values.get(name, ())),
+        published=first(_PUBLISHED),
+        modified=first(_MODIFIED),
+        language=first(_LANGUAGE),
+        site_name=first(_SITE_NAME),
+        canonical_url=_canonical((values[name][0] for name in _CANONICAL if name in values), url),
+        is_free=False if is_locked else linked.is_free,
+        words=linked.words,
+    )
+
+
+def _from_linked(linked: LinkedData) -> Iterator[tuple[str, str]]:
+    for name in ("title", "description", "published", "modified", "language", "publisher"):
+        yield f"[ld {name}]", _decoded(getattr(linked, name))
+    for author in linked.authors:
+        yield "[ld authors]", _decoded(author)
+    yield "[ld url]", linked.url
+
+
+def _from_meta(document: LexborHTMLParser) -> Iterator[tuple[str, str]]:
     for element in islice(document.css("meta[content]"), MAX_META_ELEMENTS):
         attributes = element.attributes
-        content = _clean(attributes.get("content") or "")
-        for key in ("property", "name", "http-equiv"):
-            name = (attributes.get(key) or "").strip().lower()
-            if name and content:
-                values.setdefault(name, content)
-    values["[h1]"] = _clean(heading or "")
+        content = attributes.get("content") or ""
+        for name in {attributes.get(key) or "" for key in ("property", "name", "http-equiv")}:
+            if name:
+                yield name.strip().lower(), content
+
+
+def _from_items(
+    document: LexborHTMLParser, known: dict[str, list[str]]
+) -> Iterator[tuple[str, str]]:
+    for element in islice(document.css("[itemprop]"), MAX_META_ELEMENTS):
+        attributes = element.attributes
+        for item in _ITEMS.intersection((attributes.get("itemprop") or "").lower().split()):
+            name = f"[item {item}]"
+            if len(known.get(name, ())) >= (MAX_AUTHORS if item == "author" else 1):
+                continue
+            written = attributes.get("content") or attributes.get("datetime")
+            yield name, written or _text(element)
+
+
+def _from_others(document: LexborHTMLParser, heading: str | None) -> Iterator[tuple[str, str]]:
+    yield "[h1]", heading or ""
     title = document.css_first("title")
-    values["[title]"] = _clean(title.text() if title is not None else "")
+    yield "[title]", title.text() if title is not None else ""
     root = document.css_first("html")
-    lang = root.attributes.get("lang") if root is not None else None
-    values["[lang]"] = _clean(lang or "")
+    yield "[lang]", (root.attributes.get("lang") or "") if root is not None else ""
+    for link in islice(document.css('link[rel~="canonical" i][href]'), MAX_AUTHORS):
+        yield "[canonical]", link.attributes.get("href") or ""
 
-    def first(names: tuple[str, ...]) -> str | None:
-        return next((values[name] for name in names if values.get(name)), None)
 
-    return Metadata(title=first(_TITLE), description=first(_DESCRIPTION), language=first(_LANGUAGE))
+def _text(element: LexborNode) -> str:
+    """The text of *element*, or only that of the name inside, from its first nodes."""
+    parts: list[str] = []
+    waiting = [element.child]
+    visited = 0
+    while waiting and visited < MAX_TEXT_NODES:
+        node = waiting.pop()
+        if node is None:
+            continue
+        visited += 1
+        waiting.append(node.next)
+        if node.is_text_node:
+            parts.append((node.text_content or "")[: 4 * MAX_VALUE_CHARS])
+        elif node.is_element_node and node.tag not in ("script", "style"):
+            if (node.attributes.get("itemprop") or "").lower() == "name":
+                written = node.attributes.get("content")
+                if written:
+                    return written
+                parts.clear()
+                waiting = []
+            waiting.append(node.child)
+    return "".join(parts)
+
+
+def _decoded(value: str) -> str:
+    """*value* with its character references resolved, as a parser does for other sources."""
+    return html.unescape(_TOO_LONG.sub("\ufffd", value[: 4 * MAX_VALUE_CHARS]))
 
 
 def _clean(value: str) -> str:
     # Cut early, so that a value of megabytes costs nothing.
     text, _ = strip_invisible(value[: 10 * MAX_VALUE_CHARS])
     return " ".join(text.split())[:MAX_VALUE_CHARS].rstrip()
+
+
+def _authors(values: Iterable[str]) -> tuple[str, ...]:
+    chosen: dict[str, str] = {}
+    for value in values:
+        author = value[:MAX_AUTHOR_CHARS].rstrip()
+        if not author.lower().startswith(("http://", "https://")):
+            chosen.setdefault(author.casefold(), author)
+    return tuple(islice(chosen.values(), MAX_AUTHORS))
+
+
+def _canonical(candidates: Iterable[str], url: str) -> str | None:
+    base = Base.of(url)
+    for candidate in candidates:
+        found = base.image(candidate).url
+        # A value of the full length may have been cut.
+        if found is not None and len(found) <= MAX_VALUE_CHARS > len(candidate):
+            return found
+    return None

@@ -16,6 +16,8 @@ class ConvertOptions:
         images: ``alt`` writes the alternative text of an image, ``link`` a Markdown image with
             its address, ``none`` nothing.
         details: whether the content of ``details`` elements is kept or dropped.
+        keep_hidden: ``drop`` leaves out what a reader of the page does not see; ``mark`` keeps it,
+            wrapped and marked as hidden, for audits. Never give that to a model as it is.
         max_chars: the longest result in characters, including the note that it was cut; None for
             no limit of the caller's.
 
@@ -25,6 +27,7 @@ class ConvertOptions:
 
     images: Literal["alt", "link", "none"] = "alt"
     details: Literal["keep", "drop"] = "keep"
+    keep_hidden: Literal["drop", "mark"] = "drop"
     max_chars: int | None = None
 
     def __post_init__(self) -> None:
@@ -32,6 +35,8 @@ class ConvertOptions:
             raise InvalidInput(f"images must be 'alt', 'link' or 'none', not {self.images!r}.")
         if self.details not in ("keep", "drop"):
             raise InvalidInput(f"details must be 'keep' or 'drop', not {self.details!r}.")
+        if self.keep_hidden not in ("drop", "mark"):
+            raise InvalidInput(f"keep_hidden must be 'drop' or 'mark', not {self.keep_hidden!r}.")
         limit: object = self.max_chars
         if limit is not None and (type(limit) is not int or limit < 1):
             raise InvalidInput(

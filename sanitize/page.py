@@ -32,6 +32,7 @@ from fetchwarden.sanitize.prune import Pruned, prune
 from fetchwarden.sanitize.scan import MAX_CHARS, scan
 from fetchwarden.sanitize.text import read_text
 from fetchwarden.sanitize.truncate import Truncation, truncate
+from fetchwarden.sanitize.verdict import Verdict, gather, judge
 
 __all__ = ["MIN_COMPLETE_CHARS", "ConvertOptions", "Page", "Truncation", "convert"]
 
@@ -53,12 +54,22 @@ class Page:
         title: what the page calls itself, at most 1,000 characters; None for text documents.
         description: its own summary, at most 1,000 characters; None for text documents.
         language: its language as it declares it; None for text documents.
+        authors: who wrote it by its own account, at most 10 names of at most 200 characters.
+        published: when it was published, as the page writes it.
+        modified: when it was last changed, as the page writes it.
+        site_name: what its site calls itself.
+        canonical_url: the http or https address it calls its own; a claim, not a fact.
         media_type: lower-case, without parameters.
         markdown: the content; for a text document the document.
         status: ``empty`` without any text; ``partial`` for an HTML page of fewer than 500
             characters (before ``max_chars`` applies), which likely needs a script to be seen, and
             for anything longer than the converter's own caps; ``complete`` otherwise. A cut by
             ``max_chars`` alone does not change it.
+        verdict: what the read amounted to: ``read``; or what stood in its way: ``empty_shell``
+            (needs JavaScript), ``login_wall``, ``paywall``, ``bot_wall``, ``error_page``. In doubt,
+            and for text documents, ``read``.
+        evidence: what the verdict rests on, in fixed words such as ``password-field``; never text
+            of the page. Empty for ``read``.
         truncation: how much was cut off, by ``max_chars`` or the caps; None for nothing.
         removed: how many things were taken out, by reason, such as ``hidden``, ``script``,
             ``navigation``, ``unsafe-link``, ``comment``, ``invisible-character``.
@@ -69,9 +80,16 @@ class Page:
     title: str | None = None
     description: str | None = None
     language: str | None = None
+    authors: tuple[str, ...] = ()
+    published: str | None = None
+    modified: str | None = None
+    site_name: str | None = None
+    canonical_url: str | None = None
     media_type: str
     markdown: str
     status: Status
+    verdict: Verdict = "read"
+    evidence: tuple[str, ...] = ()
     truncation: Truncation | None = None
     removed: Mapping[str, int] = field(default_factory=dict)
 
@@ -151,7 +169,7 @@ def _html_page(text: str, beyond: int, url: str, media_type: str, options: Conve
     removed += pruned.removed
     content = choose_content(pruned.body)
     heading = next((element.text() for element in content.walk() if element.name == "h1"), None)
-    metadata = read_metadata(document, heading)
+    metadata = read_metadata(document, heading, url)
     plain = write_plain_html(content, links, options)
     removed += plain.removed
     whole = to_markdown(plain.html)
@@ -159,6 +177,7 @@ def _html_page(text: str, beyond: int, url: str, media_type: str, options: Conve
     markdown, truncation = truncate(
         whole, options.max_chars, beyond=max(beyond + plain.left, int(cut_by_caps))
     )
+    finding = judge(gather(text, document, metadata, whole))
     status: Status = "partial" if cut_by_caps or len(whole) < MIN_COMPLETE_CHARS else "complete"
     return Page(
         url=url,
@@ -166,9 +185,16 @@ def _html_page(text: str, beyond: int, url: str, media_type: str, options: Conve
         title=metadata.title,
         description=metadata.description,
         language=metadata.language,
+        authors=metadata.authors,
+        published=metadata.published,
+        modified=metadata.modified,
+        site_name=metadata.site_name,
+        canonical_url=metadata.canonical_url,
         media_type=media_type,
         markdown=markdown,
         status=status if whole else "empty",
+        verdict=finding.verdict,
+        evidence=finding.evidence,
         truncation=truncation,
         removed=dict(removed),
     )

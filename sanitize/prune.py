@@ -16,7 +16,7 @@ from selectolax.lexbor import LexborNode
 
 from fetchwarden.sanitize.elements import BLOCKS, INLINE, LISTS, REMOVED_NAMES, Element, names
 from fetchwarden.sanitize.options import ConvertOptions
-from fetchwarden.sanitize.visibility import is_hidden
+from fetchwarden.sanitize.visibility import View, Visibility
 
 __all__ = ["MAX_DEPTH", "MAX_NESTING", "MAX_NODES", "Pruned", "prune"]
 
@@ -28,7 +28,14 @@ MAX_DEPTH: Final = 64
 MAX_NESTING: Final = 20
 """Lists and quotes inside each other that are kept as such."""
 
-_SILENT: Final = names("head meta link title base param source track area")
+MAX_DOUBTS: Final = 2
+"""How often a page is walked again because rules are not believed."""
+HIDDEN_START: Final = "[hidden: "
+HIDDEN_END: Final = " :end of hidden]"
+
+_SILENT: Final = names("head meta link title base param source track area style x-slot")
+_ATOMS: Final = names("img x-math")
+_MARKED: Final = View()
 _REMOVED_ROLES: Final = {"navigation": "navigation", "dialog": "dialog", "alertdialog": "dialog"}
 _REMOVED_TOKENS: Final = {
     "cookie-banner": "consent",
@@ -60,49 +67,106 @@ class Pruned:
 
 def prune(body: LexborNode, options: ConvertOptions) -> Pruned:
     """The visible tree of *body*."""
+    visibility = Visibility(body.parent or body)
+    pruned = _walk(body, options, visibility)
+    for _ in range(MAX_DOUBTS):
+        if not visibility.doubts(pruned.body.chars):
+            break
+        pruned = _walk(body, options, visibility)
+    return pruned
+
+
+def _walk(body: LexborNode, options: ConvertOptions, visibility: Visibility) -> Pruned:
     removed: Counter[str] = Counter()
-    drops_details = options.details == "drop"
+    marked: list[Element] = []
     root = Element("body")
     nodes = 0
-    # (next node, parent it goes to, depth of the parent, nesting of the parent)
-    waiting: list[tuple[LexborNode | None, Element, int, int]] = [(body.child, root, 0, 0)]
+    # (next node, parent it goes to, depth of the parent, nesting of the parent, its view)
+    waiting: list[tuple[LexborNode | None, Element, int, int, View]] = [
+        (body.child, root, 0, 0, visibility.start(body))
+    ]
     while waiting:
-        node, parent, depth, nesting = waiting.pop()
+        node, parent, depth, nesting, view = waiting.pop()
         while node is not None and nodes < MAX_NODES:
             nodes += 1
             following = node.next
             if node.is_text_node:
-                parent.children.append(node.text_content or "")
+                text = node.text_content or ""
+                if not view.is_seen:
+                    text = _unseen(text, view, visibility, removed, options)
+                parent.children.append(text)
                 node = following
                 continue
             name = (node.tag or "") if node.is_element_node else "meta"
             attributes = node.attributes
-            reason = REMOVED_NAMES.get(name)
-            if reason is None and attributes:
-                reason = _reason_in(attributes)
-            if reason is None and drops_details and name == "details":
-                reason = "details"
-            if reason is not None:
+            inside: View | None = view
+            holder = parent
+            reason = None if name in _SILENT else _reason_in(name, attributes, options)
+            if reason is None and view is not _MARKED:
+                inside = _entered(node, name, view, visibility, removed)
+                if inside is None and options.keep_hidden == "mark":
+                    holder, inside = _mark(name, parent), _MARKED
+                    marked.append(holder)
+            elif reason is not None:
                 removed[reason] += 1
-            elif name == "x-math":
-                parent.children.append(_formula(node))
-            elif name not in _SILENT:
+                inside = None
+            if name == "x-math" and inside is not None:
+                holder.children.append(_formula(node))
+            elif name not in _SILENT and inside is not None:
                 element = _element(name, attributes, depth, nesting)
-                child = node.child
-                if element is not None:
-                    parent.children.append(element)
-                elif depth >= MAX_DEPTH:
-                    parent.children.append(" ")  # so that words do not run together
-                if child is not None:
-                    waiting.append((following, parent, depth, nesting))
+                if element is not None or depth >= MAX_DEPTH:
+                    # A blank, so that words do not run together.
+                    holder.children.append(element or " ")
+                if node.child is not None:
+                    waiting.append((following, parent, depth, nesting, view))
+                    parent, view = element or holder, inside
                     if element is not None:
-                        parent, depth = element, depth + 1
+                        depth += 1
                         nesting += element.name in LISTS or element.name == "blockquote"
-                    node = child
+                    node = node.child
                     continue
             node = following
+    for holder in marked:
+        holder.children.append(HIDDEN_END)
     root.measure()
     return Pruned(root, removed, cut=nodes >= MAX_NODES)
+
+
+def _entered(
+    node: LexborNode, name: str, view: View, visibility: Visibility, removed: Counter[str]
+) -> View | None:
+    """The view inside *node*; None when it is hidden, which is counted."""
+    inside = visibility.enter(name, node.attributes, view)
+    if inside is None:
+        visibility.blame(node)
+    elif not (inside.is_invisible and name in _ATOMS):
+        return inside
+    removed["hidden"] += 1
+    return None
+
+
+def _mark(name: str, parent: Element) -> Element:
+    """An element in *parent* for the content of a hidden element; it says that it is hidden."""
+    marked = Element("div" if name in BLOCKS else "em", children=[HIDDEN_START])
+    parent.children.append(marked)
+    return marked
+
+
+def _unseen(
+    text: str,
+    view: View,
+    visibility: Visibility,
+    removed: Counter[str],
+    options: ConvertOptions,
+) -> str:
+    """What is kept of a text that cannot be seen, although its element may be."""
+    if not text.strip():
+        return text
+    if not view.is_counted:
+        view.is_counted = True
+        removed["hidden"] += 1
+    visibility.blame(text, view)
+    return f"{HIDDEN_START}{text}{HIDDEN_END}" if options.keep_hidden == "mark" else ""
 
 
 def _element(
@@ -118,8 +182,15 @@ def _element(
     return Element("pre" if name == "x-listing" else name, attributes)
 
 
-def _reason_in(attributes: Mapping[str, str | None]) -> str | None:
-    if is_hidden(attributes) or "popover" in attributes:
+def _reason_in(
+    name: str, attributes: Mapping[str, str | None], options: ConvertOptions
+) -> str | None:
+    reason = REMOVED_NAMES.get(name)
+    if reason is None and name == "details" and options.details == "drop":
+        reason = "details"
+    if reason is not None or not attributes:
+        return reason
+    if "popover" in attributes:
         return "hidden"
     role = attributes.get("role")
     if role and role.lower() in _REMOVED_ROLES:

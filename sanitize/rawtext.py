@@ -1,9 +1,9 @@
 """Read the elements whose content is not markup, so that parser and scan cannot disagree on it.
 
 In: the document and the place behind a start tag such as ``<script>``. Out: the place behind the
-element, and what is handed to the parser for it: mostly nothing; titles and JSON-LD stay, without
-any ``<``. WHATWG HTML sections 13.2.5.2 (RCDATA), 13.2.5.3 (raw text) and 13.2.5.17 to 13.2.5.31
-(escaped script data).
+element, and what is handed to the parser for it: mostly nothing; titles, style sheets and JSON-LD
+stay, without any ``<``. WHATWG HTML sections 13.2.5.2 (RCDATA), 13.2.5.3 (raw text) and 13.2.5.17
+to 13.2.5.31 (escaped script data).
 """
 
 import re
@@ -18,8 +18,14 @@ RAW_TEXT: Final = frozenset(
 MAX_TITLE_CHARS: Final = 10_000
 """Characters of a ``title`` element that are looked at."""
 
+MAX_SHEET_CHARS: Final = 1_000_000
+"""Characters of a ``style`` element that are looked at."""
+
 _END: Final = {name: re.compile(rf"</{name}(?=[\t\n\f />])", re.IGNORECASE) for name in RAW_TEXT}
 _SCRIPT_START: Final = re.compile(r"<script(?=[\t\n\f />])", re.IGNORECASE)
+_SHEET_ATTRIBUTE: Final = re.compile(
+    r"""[\s/"'](media|type)\s*+=\s*+(?:"([^"<]*+)"|'([^'<]*+)'|([^\s"'>]++))""", re.IGNORECASE
+)
 _JSON_LD: Final = re.compile(r"""\btype\s*=\s*["']?\s*application/ld\+json""", re.IGNORECASE)
 
 
@@ -44,7 +50,20 @@ def read_raw_text(
         data = text[start:content_end].replace("<", r"\u003c")
         return after, f"<script type=application/ld+json>{data}</script>"
     removed[name] += 1
+    if name == "style":
+        # Counted, since no reader sees it; kept, since it tells what else no reader sees.
+        sheet = text[start : min(content_end, start + MAX_SHEET_CHARS)]
+        sheet = sheet.replace("<!--", " ").replace("<", r"\3c ")
+        return after, f"<style{_sheet_attributes(attributes)}>{sheet}</style>"
     return after, ""
+
+
+def _sheet_attributes(attributes: str) -> str:
+    """Those of *attributes* that tell whether the style sheet holds."""
+    kept: dict[str, str] = {}
+    for name, *values in _SHEET_ATTRIBUTE.findall(attributes[:MAX_TITLE_CHARS]):
+        kept.setdefault(name.lower(), "".join(values).replace('"', ""))
+    return "".join(f' {name}="{value}"' for name, value in kept.items())
 
 
 def _script_end(text: str, start: int) -> re.Match[str] | None:

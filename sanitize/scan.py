@@ -55,8 +55,12 @@ _KEPT_ATTRIBUTE: Final = re.compile(
 _COMMENT_END: Final = re.compile(r"--!?>")
 # An element too deep to be kept that matches is skipped with all it holds.
 _MAY_HIDE: Final = re.compile(
-    r"hidden|style|role|cookie|consent|newsletter|share|social", re.IGNORECASE
+    r"hidden|style|role|cookie|consent|newsletter|share|social|sr-only|screen-?reader|invisible",
+    re.IGNORECASE,
 )
+
+# Where React puts a part of the page that comes later, hidden until a script moves it here.
+_SLOT: Final = re.compile(r"""\bid=["']?(B:[0-9a-f]{1,8})(?![^\s"'])""")
 
 # Elements with parsing rules of their own become plain unknown elements, which have none.
 _RENAMED: Final = {
@@ -148,6 +152,10 @@ class _Scanner:
     def _start(self, name: str, attributes: str) -> None:
         if name in _NOT_NESTED:
             if name == "template":
+                slot = _SLOT.search(attributes)
+                if slot is not None:
+                    self._tags += 1
+                    self.out.append(f"<x-slot id={slot[1]}></x-slot>")
                 self._skip_element(name, "template")
             elif name in _ONCE and name not in self._seen:
                 self._seen.add(name)

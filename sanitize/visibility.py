@@ -1,97 +1,309 @@
-"""Which elements a reader of the page does not see, as far as their own attributes tell.
+"""Which elements and texts a reader of the page does not see, as far as the page itself tells.
 
-In: the attributes of an element. Out: whether they hide it: ``hidden``, ``aria-hidden``, or an
-inline style with ``display: none``, ``visibility: hidden`` or ``collapse``. Styles are read as in
-CSS Syntax section 4: comments and escapes resolved, strings skipped, any case; the last valid
-declaration of a property wins, an important one over all others. Style sheets are not evaluated.
+In: a parsed document, then its elements in document order. Out: for each of them a ``View``, which
+tells whether the texts inside can be seen, or None for an element that is hidden with all it holds.
+Evaluated are the attributes, the inline style and the simple rules of ``sanitize.stylesheet`` in
+the order of the CSS cascade (``sanitize.hiding`` has the tricks). Nothing is fetched: what may come
+from elsewhere, such as the background of a class, counts as unknown and hides nothing.
+
+Guards: content that React streams in is hidden only until its script has run, so it is shown. Where
+more than half of the text is only transparent, a script fades it in, so it is shown. And where
+rules hide nearly everything, those that hide most are not believed.
 """
 
-import re
-from collections.abc import Mapping
-from typing import Final
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
 
+from selectolax.lexbor import LexborNode
+
+from fetchwarden.sanitize.css import Colour, cascade, colour_of, declarations_of, without_strings
+from fetchwarden.sanitize.doubt import hides_in_doubt
 from fetchwarden.sanitize.elements import names
-
-__all__ = ["is_hidden"]
-
-_WORTH_READING: Final = re.compile(r"displ|visib|\\|/\*", re.IGNORECASE)
-MAX_STYLE_CHARS: Final = 4_000
-"""Characters of a style attribute that is read; a longer one that may hide counts as hiding."""
-_NOT_PLAIN: Final = re.compile(r"""[^\x20-\x7e\t\n\f\r]|["'(){}\[\]\\]|/\*""")
-_COMMENT: Final = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
-_HIDES: Final = re.compile(
-    r"(?<![\w-])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))", re.IGNORECASE
+from fetchwarden.sanitize.hiding import (
+    WORTH_READING,
+    background_of,
+    font_size_of,
+    hides_box,
+    is_close,
+    text_colour_of,
 )
-_SKIPPED: Final = re.compile(
-    r"""/\*.*?(?:\*/|\Z)|"(?:[^"\\\n]|\\.)*+"?|'(?:[^'\\\n]|\\.)*+'?|\burl\([^)]*+\)?""",
-    re.DOTALL | re.IGNORECASE,
+from fetchwarden.sanitize.stylesheet import Rule, holds_on_screen, parse_stylesheet
+
+__all__ = ["MAX_TINY_PIXELS", "View", "Visibility", "is_hidden"]
+
+MAX_TINY_PIXELS: Final = 2
+"""Font size up to which nobody can read."""
+
+MIN_SHOWN_CHARS: Final = 250
+"""Characters that have to be shown for a rule that hides more than half of them to be believed."""
+
+_INVISIBLE: Final = names("hidden collapse")
+_SCREEN_READER: Final = names(
+    "sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only "
+    "screenreader-only element-invisible hidden-visually u-visually-hidden visually-hide"
 )
-_ESCAPE: Final = re.compile(r"\\(?:([0-9a-fA-F]{1,6})[ \t\n\f]?|([^\n]))")
-_IMPORTANT: Final = re.compile(r"!\s*important\s*\Z")
-_VALUES: Final = {
-    "display": names(
-        "none block inline inline-block flow-root flex inline-flex grid inline-grid table contents "
-        "inline-table table-row table-cell table-row-group table-header-group table-footer-group "
-        "table-column table-column-group table-caption list-item ruby inherit initial unset "
-        "revert revert-layer -webkit-box -webkit-inline-box"
-    ),
-    "visibility": names("visible hidden collapse inherit initial unset revert revert-layer"),
-}
+_BY_CLASS: Final = -1
+_FADED: Final = -2
+MAX_LOOKS: Final = 4_000
+"""Different looks (style, tag, classes and id) judged in one document. Beyond, an element whose
+style could hide it counts as hidden: no page by honest hands has so many."""
+MAX_BRIEF_CHARS: Final = 200
+"""Characters of a style that are looked at for doubt beyond that."""
+
+
+@dataclass(slots=True)
+class View:
+    """How the texts directly inside an element look.
+
+    Attributes:
+        is_seen: whether a reader sees them.
+        is_invisible: whether images are not seen either.
+        font_size: pixels.
+        colour: of the text; None when it is not known.
+        ground: of the background; None when it is not known.
+        rules: the rules that made it unseen, by their order.
+        is_counted: whether a text was taken out already.
+    """
+
+    is_seen: bool = True
+    is_invisible: bool = False
+    font_size: float = 16
+    colour: Colour | None = (0, 0, 0)
+    ground: Colour | None = None
+    rules: tuple[int, ...] = ()
+    is_counted: bool = False
+
+
+class _Look(NamedTuple):
+    """What style and rules say of an element: is it hidden, by which rules, and what else."""
+
+    is_hidden: bool
+    rules: tuple[int, ...]
+    winners: dict[str, str]
+
+
+_PLAIN: Final = _Look(is_hidden=False, rules=(), winners={})
+_HIDDEN: Final = _Look(is_hidden=True, rules=(), winners={})
 
 
 def is_hidden(attributes: Mapping[str, str | None]) -> bool:
-    r"""Whether *attributes* (lower-case names) hide their element from a person.
+    r"""Whether *attributes* (lower-case names) alone hide their element from a person.
 
     >>> is_hidden({"style": r"DISPLAY: N\6fne"})
     True
     """
-    if "hidden" in attributes:
+    if _is_hidden_by_flag(attributes) or hides_in_doubt(attributes.get("style") or ""):
         return True
-    if (attributes.get("aria-hidden") or "").strip().lower() == "true":
-        return True
-    style = attributes.get("style")
-    if not style or _WORTH_READING.search(style) is None:
-        return False
-    if len(style) > MAX_STYLE_CHARS or _NOT_PLAIN.search(style) is not None:
-        return _may_hide(style)
-    winners = _winners(style)
-    return winners.get("display") == "none" or winners.get("visibility") in ("hidden", "collapse")
+    winners = _winners(attributes.get("style"), [])
+    return hides_box(winners) or winners.get("visibility") in _INVISIBLE
 
 
-def _may_hide(style: str) -> bool:
-    """Whether a style that is not written plainly holds a declaration that hides, anywhere.
+class Visibility:
+    """Judges the elements of one document."""
 
-    Comments, strings, brackets and escapes can make a later declaration void in a browser that
-    looks valid here, so none of them can make an element visible again.
-    """
-    if len(style) > MAX_STYLE_CHARS:
-        return True
-    resolved = _ESCAPE.sub(_unescape, _COMMENT.sub("", style))
-    return any(_HIDES.search(text) is not None for text in (style, resolved))
+    def __init__(self, document: LexborNode) -> None:
+        self._sheet = parse_stylesheet("\n".join(_sheets(document)))
+        links = document.css('link[rel~="stylesheet" i]')
+        self._knows_ground = not links and not self._sheet.paints_unseen
+        self._slots = {
+            f"S:{(slot.attributes.get('id') or '')[2:]}" for slot in document.css("x-slot")
+        }
+        self._looks: dict[tuple[str, str, str, str], _Look] = {}
+        self._in_doubt: dict[str, bool] = {}
+        self._doubted: set[int] = set()
+        self._blamed: Counter[int] = Counter()
+        self._last: tuple[int, ...] = ()
+        self._chars = 0
+
+    def start(self, body: LexborNode) -> View:
+        """The view inside *body*, which is never hidden itself."""
+        view = View(ground=(255, 255, 255) if self._knows_ground else None)
+        for node in (body.parent, body):
+            if node is not None and node.tag in ("html", "body"):
+                winners = dict(self._look(node.tag, node.attributes).winners)
+                for name in ("visibility", "font-size", "font"):
+                    winners.pop(name, None)
+                view = self._inside(node.tag, node.attributes, view, winners)
+                view.is_seen, view.rules = True, ()
+        return view
+
+    def enter(self, name: str, attributes: Mapping[str, str | None], view: View) -> View | None:
+        """The view inside an element, *view* being that of its parent; None: it is hidden."""
+        if not attributes and name not in self._sheet.rules:
+            return view
+        self._last = ()
+        if self._is_hidden_by_itself(attributes) and not self._is_streamed(attributes):
+            return None
+        classes = attributes.get("class")
+        if (
+            classes
+            and _BY_CLASS not in self._doubted
+            and not _SCREEN_READER.isdisjoint(classes.lower().split())
+        ):
+            self._last = (_BY_CLASS,)
+            return None
+        look = self._look(name, attributes)
+        if look.is_hidden:
+            self._last = look.rules
+            return None
+        # A link in a text that is not seen has a colour of its own.
+        is_own = _paints(attributes) or (name == "a" and not view.is_seen)
+        if not look.winners and not is_own:
+            if self._knows_ground or view.ground is None or not (classes or attributes.get("id")):
+                return view
+            return replace(view, ground=None) if view.is_seen else view
+        inside = self._inside(name, attributes, view, look.winners)
+        if not inside.is_seen:
+            inside.rules = view.rules or look.rules
+        return inside
+
+    def blame(self, hidden: LexborNode | str, view: View | None = None) -> None:
+        """Note that *hidden* was taken out, because of *view* or of the last judgement."""
+        rules = self._last if view is None else view.rules
+        if rules:
+            text = hidden if isinstance(hidden, str) else hidden.text(strip=True)
+            chars = len(text.strip())
+            self._chars += chars
+            for rule in rules:
+                self._blamed[rule] += chars
+
+    def doubts(self, shown_chars: int) -> bool:
+        """Whether rules hid more than was shown, so that the document is to be judged again."""
+        whole = shown_chars + self._chars
+        doubted = {rule for rule, chars in self._blamed.items() if 2 * chars > whole}
+        if shown_chars >= MIN_SHOWN_CHARS:
+            doubted &= {_FADED}
+        elif 2 * self._chars > whole:
+            doubted = doubted or set(self._blamed)
+        self._doubted |= doubted
+        self._blamed.clear()
+        self._looks.clear()
+        self._chars = 0
+        return bool(doubted)
+
+    def _is_streamed(self, attributes: Mapping[str, str | None]) -> bool:
+        return (
+            bool(self._slots)
+            and attributes.get("id") in self._slots
+            and (attributes.get("aria-hidden") or "").lower() != "true"
+        )
+
+    def _look(self, name: str, attributes: Mapping[str, str | None]) -> _Look:
+        style = attributes.get("style") or ""
+        classes = identity = ""
+        if self._sheet.rules:
+            classes = attributes.get("class") or ""
+            identity = attributes.get("id") or ""
+        elif not style:
+            return _PLAIN
+        key = (name if name in self._sheet.rules else "", style, classes, identity)
+        if f"#{identity}" not in self._sheet.rules:
+            key = (*key[:3], "")
+        look = self._looks.get(key)
+        if look is None:
+            if len(self._looks) >= MAX_LOOKS:
+                if WORTH_READING.search(style) is not None:
+                    return _HIDDEN
+                return self._judged(name, "", classes, identity)
+            look = self._looks[key] = self._judged(name, style, classes, identity)
+        return look
+
+    def _is_hidden_by_itself(self, attributes: Mapping[str, str | None]) -> bool:
+        if _is_hidden_by_flag(attributes):
+            return True
+        style = attributes.get("style")
+        if not style:
+            return False
+        known = self._in_doubt.get(style)
+        if known is None:
+            if len(self._in_doubt) >= MAX_LOOKS:
+                return hides_in_doubt(style[:MAX_BRIEF_CHARS])
+            known = self._in_doubt[style] = hides_in_doubt(style)
+        return known
+
+    def _judged(self, name: str, style: str, classes: str, identity: str) -> _Look:
+        rules = [
+            rule
+            for rule in self._sheet.matching(name, classes, identity)
+            if rule.order not in self._doubted
+        ]
+        winners = _winners(style, rules)
+        if not winners:
+            return _PLAIN
+        if _FADED in self._doubted:
+            winners.pop("opacity", None)
+        hidden = hides_box(winners)
+        blamed = tuple(rule.order for rule in rules)
+        if hidden and rules and hides_box(_winners(style, [])):
+            blamed = ()
+        if hidden and "opacity" in winners:
+            others = {name: winners[name] for name in winners if name != "opacity"}
+            if not hides_box(others):
+                blamed += (_FADED,)
+        return _Look(hidden, blamed, winners)
+
+    def _inside(
+        self,
+        name: str,
+        attributes: Mapping[str, str | None],
+        view: View,
+        winners: dict[str, str],
+    ) -> View:
+        ground = view.ground
+        if not self._knows_ground and (attributes.get("class") or attributes.get("id")):
+            ground = None
+        ground = background_of(winners, _legacy(attributes.get("bgcolor")), ground)
+        colour = view.colour
+        if name == "a" or (name == "mark" and "color" not in winners):
+            colour = None  # the browser has one of its own for it
+        elif name == "font" and attributes.get("color"):
+            colour = _legacy(attributes.get("color"))
+        colour = text_colour_of(winners, colour)
+        size = font_size_of(winners, view.font_size)
+        invisible = view.is_invisible
+        if "visibility" in winners and winners["visibility"] != "inherit":
+            invisible = winners["visibility"] in _INVISIBLE
+        unseen = invisible or size <= MAX_TINY_PIXELS or is_close(colour, ground)
+        return View(
+            not unseen,
+            invisible,
+            size,
+            colour,
+            ground,
+            view.rules if unseen else (),
+            unseen and view.is_counted,
+        )
 
 
-def _winners(style: str) -> dict[str, str]:
-    winners: dict[str, str] = {}
-    important: set[str] = set()
-    # A string becomes a word no property accepts; a comment vanishes.
-    style = _SKIPPED.sub(lambda m: "" if m[0].startswith("/*") else "x-skipped", style)
-    for declaration in style.split(";"):
-        written_name, _, written_value = declaration.partition(":")
-        name = _ESCAPE.sub(_unescape, written_name).strip().lower()
-        if name not in _VALUES:
-            continue
-        value = _ESCAPE.sub(_unescape, written_value).lower()
-        value, is_important = _IMPORTANT.subn("", value)
-        value = value.strip()
-        if value in _VALUES[name] and (is_important or name not in important):
-            winners[name] = value
-            if is_important:
-                important.add(name)
-    return winners
+def _is_hidden_by_flag(attributes: Mapping[str, str | None]) -> bool:
+    return "hidden" in attributes or (attributes.get("aria-hidden") or "").strip().lower() == "true"
 
 
-def _unescape(found: re.Match[str]) -> str:
-    if found[1] is None:
-        return str(found[2])
-    number = int(found[1], 16)
-    return chr(number) if 0 < number < 0xD800 or 0xDFFF < number < 0x110000 else "\ufffd"
+def _winners(style: str | None, rules: list[Rule]) -> dict[str, str]:
+    declarations = [declaration for rule in rules for declaration in rule.declarations]
+    if style and WORTH_READING.search(style) is not None:
+        declarations += declarations_of(without_strings(style))
+    return cascade(declarations) if declarations else {}
+
+
+def _sheets(document: LexborNode) -> Iterator[str]:
+    """The texts of the style sheets that hold for a browser with scripts and a wide screen."""
+    unused = {node.mem_id for node in document.css("x-noscript style")}
+    for node in document.css("style"):
+        attributes = node.attributes
+        kind = (attributes.get("type") or "text/css").strip().lower()
+        media = attributes.get("media") or ""
+        if node.mem_id not in unused and kind == "text/css" and holds_on_screen(media):
+            yield node.text()
+
+
+def _paints(attributes: Mapping[str, str | None]) -> bool:
+    return "bgcolor" in attributes or "color" in attributes
+
+
+def _legacy(colour: str | None) -> Colour | None:
+    """The colour of a presentational attribute."""
+    colour = (colour or "").strip().lower()
+    return colour_of(colour) or colour_of(f"#{colour}")

@@ -192,6 +192,8 @@ def _report(error: FetchwardenError, arguments: argparse.Namespace) -> int:
 
 def _print_page(page: "Page") -> None:
     _note(f"{page.title or '(no title)'} | {page.status} | {printable(page.url)}")
+    if page.verdict != "read":
+        _note(f"verdict: {page.verdict} ({', '.join(page.evidence)})")
     if page.removed:
         removed = ", ".join(f"{count} {reason}" for reason, count in page.removed.items())
         _note(f"removed: {removed}")
@@ -208,8 +210,15 @@ def _page_record(page: "Page") -> dict[str, object]:
         "title": page.title,
         "description": page.description,
         "language": page.language,
+        "authors": list(page.authors),
+        "published": page.published,
+        "modified": page.modified,
+        "site_name": page.site_name,
+        "canonical_url": page.canonical_url,
         "media_type": page.media_type,
         "status": page.status,
+        "verdict": page.verdict,
+        "evidence": list(page.evidence),
         "truncation": None
         if cut is None
         else {"kept": cut.kept, "total": cut.total, "left": cut.left},

@@ -1,5 +1,7 @@
 """Bytes become the text that their author meant."""
 
+import time
+
 import pytest
 
 from fetchwarden.sanitize.charset import decode
@@ -68,3 +70,48 @@ def test_a_text_document_has_no_meta_element() -> None:
     """What looks like one in plain text means nothing."""
     text = meta("koi8-r") + RU
     assert decode(text.encode(), html=False) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "codecs"),
+    [
+        ("Глубина канала измерена командой гавани", ("cp1251", "koi8-r", "iso8859-5", "cp866")),
+        ("Η ομάδα μέτρησε το βάθος του καναλιού", ("cp1253",)),
+        ("港口深度测量完成", ("gb18030",)),
+        ("港口深度測量完成，小組在四十個點測量了", ("big5",)),
+        ("港の深さを測定しました。チームは水深を測りました", ("cp932", "euc-jp")),
+        ("항구의 깊이를 측정했다", ("cp949",)),
+        ("L'\xe9t\xe9 \xe0 la mer, o\xf9 l'\xe9quipe a mesur\xe9 le chenal", ("cp1252",)),
+        ("Die Gr\xf6\xdfe der Fl\xe4che f\xfcr das Geb\xe4ude", ("cp1252",)),
+    ],
+)
+def test_what_declares_nothing_is_guessed(text: str, codecs: tuple[str, ...]) -> None:
+    """Scripts are told apart; the Latin ones are windows-1252."""
+    page = f"<p>The harbour survey team says: {text}</p>" * 4
+    for codec in codecs:
+        assert decode(page.encode(codec)) == page
+
+
+def test_what_is_declared_is_not_guessed() -> None:
+    """A declaration counts, even if it is wrong."""
+    page = meta("koi8-r") + RU * 4
+    assert decode(page.encode("cp1251")) == page.encode("cp1251").decode("koi8-r")
+
+
+def test_damaged_utf_8_stays_utf_8() -> None:
+    """A bad byte or a cut in the middle of a character does not change the encoding."""
+    body = (RU * 4).encode()
+    assert decode(body[:-1]) == (RU * 4)[:-1] + "\ufffd"
+    assert decode(body + b"\xff" + body) == RU * 4 + "\ufffd" + RU * 4
+
+
+@pytest.mark.parametrize(
+    "piece", [b"\xe9", b"a" * 50 + b"\xe9", b"<\xe9>", b"\x82\xa0<", bytes(range(256)), b"<p>"]
+)
+def test_a_guess_looks_at_a_bounded_part(piece: bytes) -> None:
+    """Ten megabytes are decoded at once, always to the same text."""
+    body = piece * (10_000_000 // len(piece)) + b"\xff"
+    start = time.process_time()
+    text = decode(body)
+    assert time.process_time() - start < 5
+    assert text == decode(body)

@@ -1,8 +1,14 @@
 """What nobody sees is taken out, what scripts and emoji need stays."""
 
+import unicodedata
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from fetchwarden.sanitize.invisible import strip_invisible
+
+WALES = "\U0001f3f4" + "".join(chr(0xE0000 + ord(c)) for c in "gbwls") + "\U000e007f"
 
 
 @pytest.mark.parametrize(
@@ -30,8 +36,31 @@ from fetchwarden.sanitize.invisible import strip_invisible
         ("\u0646\u200c\u200c\u0647", "\u0646\u0647", 2),
         ("\U0001f3f4\U000e0067\U000e007f", "\U0001f3f4", 2),
         ("\ufdfa\ufe0f\ufe0f", "\ufdfa", 2),
+        (f"x {WALES} y", f"x {WALES} y", 0),
+        (f"{WALES}\U000e0041\U000e0042", WALES, 2),
+        (WALES[:-1], "\U0001f3f4", 5),
+        ("\u2764\ufe0f\ufe0f\ufe0e", "\u2764\ufe0f", 2),
+        ("x\U000e0100\U000e01ef\ufe00", "x", 3),
     ],
 )
 def test_invisible_characters_are_removed_and_counted(text: str, expected: str, count: int) -> None:
     """The count tells how many characters were removed or replaced."""
     assert strip_invisible(text) == (expected, count)
+
+
+@given(
+    st.text(
+        st.sampled_from(
+            "a1\u0646\u0915\u2764\U0001f468\U0001f3f4\u200b\u200c\u200d\u202e\u00ad\ufe00\ufe0e\ufe0f"
+            "\U000e0067\U000e0062\U000e0077\U000e006c\U000e0073\U000e007f\U000e0101\x1b\r\n\ud800"
+        )
+        | st.characters(),
+        max_size=40,
+    )
+)
+def test_stripping_twice_changes_nothing(text: str) -> None:
+    """What is left holds no carrier, and every character that is gone was counted."""
+    once, count = strip_invisible(text)
+    assert strip_invisible(once) == (once, 0)
+    assert all(unicodedata.category(c) not in ("Cc", "Cs", "Co") or c in "\n\t" for c in once)
+    assert count >= len(text.replace("\r\n", "\n")) - len(once)

@@ -25,6 +25,38 @@ def test_a_page_has_its_metadata_and_its_content() -> None:
     assert (page.status, page.truncation) == ("complete", None)
 
 
+def test_a_page_tells_who_wrote_it_and_when() -> None:
+    """Authors, dates, the site and the canonical address are what the page says of itself."""
+    page = convert(
+        "<link rel=canonical href=/guide/><meta property=og:site_name content=Docs>"
+        "<meta name=author content=Ada><script type=application/ld+json>"
+        '{"@type": "Article", "datePublished": "2024-05-01", "dateModified": "2024-05-02"}'
+        f"</script>{LONG}",
+        URL,
+    )
+    assert (page.authors, page.site_name) == (("Ada",), "Docs")
+    assert (page.published, page.modified) == ("2024-05-01", "2024-05-02")
+    assert page.canonical_url == "https://docs.example.org/guide/"
+
+
+def test_a_silent_page_has_no_metadata() -> None:
+    """Neither has a text document."""
+    for media_type in ("text/html", "text/plain"):
+        page = convert("x", URL, media_type=media_type)
+        silent = (page.published, page.modified, page.site_name, page.canonical_url)
+        assert silent == (None, None, None, None)
+        assert page.authors == ()
+
+
+def test_a_wall_is_not_mistaken_for_a_page() -> None:
+    """The verdict says what was read, and the evidence why."""
+    wall = convert("<title>Sign in</title><form>Name <input><input type=password></form>", URL)
+    assert (wall.verdict, wall.status) == ("login_wall", "partial")
+    assert wall.evidence == ("password-field", "asks-for-login")
+    page = convert(LONG, URL)
+    assert (page.verdict, page.evidence) == ("read", ())
+
+
 @pytest.mark.parametrize(
     ("body", "status"),
     [("", "empty"), ("<p> </p>", "empty"), ("<p>short</p>", "partial"), (LONG, "complete")],

@@ -101,3 +101,20 @@ def test_too_many_nodes_are_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     result = pruned("<p>x</p>" * 50)
     assert result.cut
     assert len(result.body.text()) == 5
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("<p hidden>x <b hidden>y</b></p>", "[hidden: x y :end of hidden]"),
+        ("<p>a <span style='display:none'>x</span></p>", "a [hidden: x :end of hidden]"),
+        ("<p style='font-size:0'>x</p>", "[hidden: x :end of hidden]"),
+        ("<div hidden>x<math><mi>y</mi></math><img></div>", "[hidden: x y :end of hidden]"),
+        ("<p hidden></p>", "[hidden: :end of hidden]"),
+    ],
+)
+def test_what_is_hidden_can_be_marked(html: str, text: str) -> None:
+    """For audits it is kept, wrapped, and counted as ever."""
+    result = pruned(html, ConvertOptions(keep_hidden="mark"))
+    assert " ".join(result.body.text().split()) == text
+    assert result.removed["hidden"] == 1

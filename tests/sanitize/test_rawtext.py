@@ -15,7 +15,7 @@ from fetchwarden.sanitize.rawtext import read_raw_text
         ("script", "<!-- <script></script> --></script>rest", ""),
         ("script", "<!-- a --> <script></script>rest", ""),
         ("script", "<!-- </script>rest", ""),
-        ("style", "a>b{}</styles></style>rest", ""),
+        ("style", "a>b{}</styles></style>rest", "<style>a>b{}\\3c /styles></style>"),
         ("textarea", "<p>x</textarea>rest", ""),
         ("iframe", "<p>x</iframe>rest", ""),
         ("title", "a<b>&amp;c</title>rest", "<title>a&lt;b>&amp;c</title>"),
@@ -23,19 +23,19 @@ from fetchwarden.sanitize.rawtext import read_raw_text
     ],
 )
 def test_the_element_ends_at_its_end_tag(name: str, text: str, kept: str) -> None:
-    """Only titles, listings and JSON-LD leave something for the parser."""
+    """Only titles, listings, style sheets and JSON-LD leave something for the parser."""
     removed: Counter[str] = Counter()
     end, markup = read_raw_text(text, 0, name, "", removed)
     assert (text[end:], markup) == ("rest", kept)
-    assert removed == ({} if kept else {name: 1})
+    assert removed == ({} if kept and name != "style" else {name: 1})
 
 
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        ("style", "no end"),
-        ("style", "x</style"),
-        ("style", "x</style "),
+        ("textarea", "no end"),
+        ("textarea", "x</textarea"),
+        ("textarea", "x</textarea "),
         ("script", "no end"),
         ("script", "<!-- <script></script> x"),
     ],
@@ -50,3 +50,10 @@ def test_json_ld_is_kept_without_angle_brackets() -> None:
     text = '{"a": "</b>"}</script>'
     _, kept = read_raw_text(text, 0, "script", " type='application/ld+json'", Counter())
     assert kept == '<script type=application/ld+json>{"a": "\\u003c/b>"}</script>'
+
+
+def test_a_style_sheet_keeps_where_it_holds() -> None:
+    """Its medium and its type stay, nothing else does."""
+    attributes = " nonce=x MEDIA='print' type=text/css type=a"
+    _, kept = read_raw_text("a{}<!-- b{} --></style>", 0, "style", attributes, Counter())
+    assert kept == '<style media="print" type="text/css">a{}  b{} --></style>'

@@ -138,3 +138,20 @@ def test_raw_text_inside_a_template_is_skipped_as_such(name: str) -> None:
     """A template does not end inside raw text."""
     html = scanned(f"a<template><{name}></template>x</{name}></template>b")
     assert re.sub("<title>.*</title>", "", html) == "ab"
+
+
+@pytest.mark.parametrize(
+    ("html", "slot"),
+    [
+        ('<template id="B:1f"></template>', True),
+        ("<template class=a id=B:0>x</template>", True),
+        ("<template id=B:0z></template>", False),
+        ("<template id=other></template>", False),
+        ("<template data-id=1></template>", False),
+    ],
+)
+def test_the_place_of_streamed_content_is_kept(html: str, *, slot: bool) -> None:
+    """The template itself goes as ever."""
+    scanned = scan(html)
+    assert ("<x-slot id=B:" in scanned.html) is slot
+    assert scanned.removed == {"template": 1}

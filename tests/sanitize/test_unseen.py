@@ -3,6 +3,7 @@
 import pytest
 
 import fetchwarden
+from fetchwarden.sanitize.visibility import MAX_LOOKS
 
 PROSE = "<p>" + "The tide comes in twice a day. " * 30 + "</p>"
 
@@ -36,3 +37,12 @@ def test_formulas_stay() -> None:
     )
     page = fetchwarden.convert(f"<main>{PROSE}{formula}</main>", "https://a.example/")
     assert "x^2+1" in page.markdown
+
+
+def test_more_looks_than_any_honest_page_has() -> None:
+    """Past so many different styles, an element whose style could hide it is left out."""
+    many = "".join(f'<p style="color:#{number:06x}">w</p>' for number in range(MAX_LOOKS))
+    markup = f"<main>{PROSE}{many}<p style='font-size:0'>XSECRET</p><p>YPLAIN</p></main>"
+    page = fetchwarden.convert(markup, "https://a.example/")
+    assert "XSECRET" not in page.markdown
+    assert "YPLAIN" in page.markdown

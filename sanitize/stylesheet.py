@@ -1,0 +1,193 @@
+"""Which declarations the style sheets of a page have for an element, as far as they are simple.
+
+In: the texts of the ``style`` elements. Out: a ``Stylesheet`` that is asked for a tag, a class
+attribute and an id. Read are selectors of one compound: a tag, classes and an id, in any number.
+Rules under ``@media`` count when they hold for a window of 1280 pixels on a screen; the other
+conditions, key frames, combinators and pseudo-classes are not evaluated. What is read, what is
+kept and how often rules are compared is bounded, so the work is linear in the page.
+"""
+
+import re
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from fetchwarden.sanitize.css import (
+    WIDTH,
+    Declaration,
+    declarations_of,
+    length_of,
+    resolve_escapes,
+    without_strings,
+)
+
+__all__ = ["MAX_SHEET_CHARS", "Rule", "Stylesheet", "holds_on_screen", "parse_stylesheet"]
+
+MAX_SHEET_CHARS: Final = 1_000_000
+"""Characters of style sheets that are read."""
+MAX_RULES: Final = 5_000
+"""Selectors that are kept."""
+MAX_RULES_PER_NAME: Final = 64
+"""Selectors that are kept for one class, id or tag."""
+MAX_COMPARISONS: Final = 1_000_000
+"""Selectors that are compared with elements of one page; then the sheet is not asked any more."""
+MAX_DEPTH: Final = 32
+"""Blocks inside each other that are told apart."""
+
+_CHUNK: Final = re.compile(r"((?:[^{}\\]++|\\.)*+)([{}]|\\?\Z)", re.DOTALL)
+# Sizes and places matter only where something is cut off or moved far away.
+_WORTH_READING: Final = re.compile(
+    r"displ|visib|opacit|font|indent|clip|hidden|transf|scale|color|backgr|filter|-\d{3}"
+    r"|-\d+\.?\d*(?:[cr]?em|v[wh]|%|in|pc|cm)|overflow|\\",
+    re.IGNORECASE,
+)
+_ALSO_CAN_PAINT: Final = re.compile(r"backgr|\\|import", re.IGNORECASE)
+_IDENT: Final = r"(?:[\w-]|[^\x00-\x7f]|\\[0-9a-fA-F]{1,6}\s?|\\[^\n0-9a-fA-F])++"
+_COMPOUND: Final = re.compile(rf"({_IDENT}|\*)?((?:[.#]{_IDENT})*+)")
+_PART: Final = re.compile(rf"[.#]{_IDENT}")
+_MEDIA_FEATURE: Final = re.compile(r"\(\s*(min|max)-(?:device-)?width\s*:\s*([^()]+?)\s*\)")
+_PAGE: Final = frozenset({"html", "body", "*", ""})
+
+
+class Rule(NamedTuple):
+    """One selector with its declarations; a later or more specific one sorts behind.
+
+    Attributes:
+        specificity: the numbers of ids, of classes and of tags.
+        order: the place in the sheets.
+        tag: lower case, or "" for any.
+        ids: at most one that can match.
+        classes: all have to be there.
+        declarations: the valid ones.
+    """
+
+    specificity: tuple[int, int, int]
+    order: int
+    tag: str
+    ids: frozenset[str]
+    classes: frozenset[str]
+    declarations: tuple[Declaration, ...]
+
+
+@dataclass(slots=True)
+class Stylesheet:
+    """Simple rules, by the name they are looked up with.
+
+    Attributes:
+        rules: a class begins with a dot, an id with a hash sign.
+        paints_unseen: whether a rule that is not evaluated may set a background.
+    """
+
+    rules: dict[str, list[Rule]] = field(default_factory=dict)
+    paints_unseen: bool = False
+    _comparisons: int = 0
+
+    def matching(self, tag: str, classes: str, identity: str) -> list[Rule]:
+        """The rules for an element, the strongest last."""
+        rules = self.rules
+        if not rules or self._comparisons > MAX_COMPARISONS:
+            return []
+        tokens = frozenset(classes.split()) if classes else frozenset[str]()
+        keys = [f".{token}" for token in tokens]
+        keys += (tag, f"#{identity}")
+        found: list[Rule] = []
+        for key in keys:
+            for rule in rules.get(key, ()):
+                self._comparisons += 1
+                if (
+                    rule.tag in ("", tag)
+                    and rule.classes <= tokens
+                    and (not rule.ids or rule.ids == {identity})
+                ):
+                    found.append(rule)
+        if len(found) > 1:
+            found.sort(key=lambda rule: (rule.specificity, rule.order))
+        return found
+
+
+def holds_on_screen(media: str) -> bool:
+    """Whether one of the *media* queries, separated by commas, holds for a wide screen."""
+    return any(map(_holds, media.lower().split(",")))
+
+
+def parse_stylesheet(css: str) -> Stylesheet:
+    """The simple rules of *css*; never raises."""
+    sheet = Stylesheet()
+    css = without_strings(css[:MAX_SHEET_CHARS].replace("<!--", " ").replace("-->", " "))
+    # For each open block its prelude, "" for one that is entered, None for one that is not.
+    blocks: list[str | None] = []
+    too_deep = order = 0
+    for content, brace in _CHUNK.findall(css):
+        if brace == "{":
+            prelude = content.rpartition(";")[2].strip()
+            if len(blocks) >= MAX_DEPTH:
+                too_deep += 1
+            elif any(block != "" for block in blocks[-1:]):
+                blocks.append(None)
+            else:
+                blocks.append(_entered(prelude))
+        elif too_deep:
+            too_deep -= 1
+        elif blocks:
+            block = blocks.pop()
+            if block and _WORTH_READING.search(content) and order < MAX_RULES:
+                order = _add(sheet, block, content, order)
+            elif block is None and _ALSO_CAN_PAINT.search(content):
+                sheet.paints_unseen = True
+    sheet.paints_unseen |= "@import" in css.lower()
+    return sheet
+
+
+def _entered(prelude: str) -> str | None:
+    """What is remembered of a block that starts with *prelude*."""
+    if not prelude.startswith("@"):
+        return prelude or None
+    name, _, condition = prelude.partition(" ")
+    name, _, bracket = name.lower().partition("(")
+    if name == "@media":
+        condition = f"({bracket} {condition}" if bracket else condition
+        return "" if holds_on_screen(condition) else None
+    if name == "@layer" or (name == "@supports" and not condition.lower().startswith("not")):
+        return ""
+    return None
+
+
+def _holds(query: str) -> bool:
+    """Whether a media query holds for a wide screen."""
+    for part in query.split(" and "):
+        word = part.strip().removeprefix("only ").strip()
+        if word in ("", "screen", "all"):
+            continue
+        feature = _MEDIA_FEATURE.fullmatch(word)
+        bound = length_of(feature[2]) if feature else None
+        if feature is None or bound is None:
+            return False
+        if bound > WIDTH if feature[1] == "min" else bound < WIDTH:
+            return False
+    return True
+
+
+def _add(sheet: Stylesheet, selectors: str, block: str, order: int) -> int:
+    declarations = tuple(declarations_of(block))
+    if not declarations:
+        return order
+    for selector in selectors.split(","):
+        compound = _COMPOUND.fullmatch(selector.strip())
+        if compound is None:
+            sheet.paints_unseen |= any(name.startswith("background") for name, _, _ in declarations)
+            continue
+        tag, kept = resolve_escapes(compound[1] or "").lower(), declarations
+        parts = [resolve_escapes(part) for part in _PART.findall(compound[2])]
+        if not parts and tag in _PAGE:
+            if tag not in ("html", "body"):
+                continue
+            kept = tuple(d for d in declarations if d.name.startswith(("backgr", "color")))
+        tag = "" if tag == "*" else tag
+        ids = frozenset(part[1:] for part in parts if part.startswith("#"))
+        classes = frozenset(part[1:] for part in parts if part.startswith("."))
+        key = f"#{min(ids)}" if ids else f".{min(classes)}" if classes else tag
+        order += 1
+        rules = sheet.rules.setdefault(key, [])
+        if len(rules) < MAX_RULES_PER_NAME:
+            specificity = (len(ids), len(classes), int(bool(tag)))
+            rules.append(Rule(specificity, order, tag, ids, classes, kept))
+    return order

@@ -1,0 +1,299 @@
+"""Decide what a read amounted to: the page itself, or something that stands in its way.
+
+In: the HTML as it came, the parsed document, its metadata and its Markdown. Out: ``Finding``: a
+verdict and the evidence for it, in words of ours. ``gather`` turns the page into ``Facts``, signals
+and an amount of text; ``judge`` compares them with ``RULES``, and the first rule that holds wins. A
+page with enough text of its own is ``read``: a wall that is missed costs little, an ordinary page
+called a wall is lost. Signals are mechanisms wherever there is one; words of a few large languages
+only support them. No rule knows a site.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from fetchwarden.sanitize.metadata import Metadata
+
+__all__ = ["RULES", "Facts", "Finding", "Rule", "Verdict", "gather", "judge"]
+
+Verdict = Literal["read", "empty_shell", "login_wall", "paywall", "bot_wall", "error_page"]
+
+MAX_HTML_CHARS: Final = 300_000
+"""Characters of the HTML in which marks are looked for."""
+MAX_REQUEST_CHARS: Final = 500
+"""Characters of a request to turn scripts on, at most."""
+MAX_FIELDS: Final = 10
+"""Password fields that are looked at."""
+MAX_ROOTS: Final = 50
+"""Children of the body that are looked at."""
+FEW_LINKS: Final = 5
+"""Links of a page that is only a shell, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is known of a page.
+
+    Attributes:
+        chars: characters of its text; one of Chinese, Japanese or Korean counts three times.
+        signals: what was noticed, in words of ours.
+    """
+
+    chars: int
+    signals: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A verdict and the signals it rests on."""
+
+    verdict: Verdict
+    evidence: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One reason not to call a page read.
+
+    Attributes:
+        verdict: what it is called.
+        below: the rule is for pages of fewer characters.
+        needs: signals that are all there.
+        one_of: signals of which at least one is there; empty for none.
+    """
+
+    verdict: Verdict
+    below: int
+    needs: tuple[str, ...]
+    one_of: tuple[str, ...] = ()
+
+
+RULES: Final = (
+    Rule("bot_wall", 1500, ("challenge-script",)),
+    Rule("bot_wall", 800, ("captcha-widget", "asks-for-a-human")),
+    Rule("error_page", 3000, ("error-status",)),
+    Rule("error_page", 600, ("error-title",)),
+    Rule("error_page", 1500, ("error-title",), ("error-heading", "error-class", "noindex")),
+    Rule("error_page", 600, ("error-heading",), ("error-class", "noindex")),
+    Rule("paywall", 1500, ("not-free",)),
+    Rule("paywall", 6000, ("not-free", "less-than-half-of-its-words")),
+    Rule("login_wall", 600, ("password-field", "asks-for-login")),
+    Rule("login_wall", 150, ("password-field", "few-links")),
+    Rule("empty_shell", 200, ("scripts", "few-links"), ("noscript-asks-for-javascript",)),
+    Rule("empty_shell", 200, ("scripts", "few-links", "text-asks-for-javascript")),
+    Rule("empty_shell", 200, ("scripts", "few-links", "noscript-redirects")),
+    Rule("empty_shell", 50, ("scripts", "few-links", "nothing-visible"), ("empty-root", "no-root")),
+    Rule("empty_shell", 50, ("scripts", "empty-root", "noscript-asks-for-javascript")),
+)
+
+
+def judge(facts: Facts) -> Finding:
+    """The finding of the first of ``RULES`` that holds; ``read`` when none does.
+
+    >>> judge(Facts(120, frozenset({"password-field", "asks-for-login"})))
+    Finding(verdict='login_wall', evidence=('password-field', 'asks-for-login'))
+    """
+    for rule in RULES:
+        supporting = tuple(signal for signal in rule.one_of if signal in facts.signals)
+        if (
+            facts.chars < rule.below
+            and facts.signals.issuperset(rule.needs)
+            and (supporting or not rule.one_of)
+        ):
+            return Finding(rule.verdict, rule.needs + supporting)
+    return Finding("read")
+
+
+_LARGEST: Final = max(rule.below for rule in RULES)
+# No rule for larger pages needs what ``_in_html`` finds.
+_LARGEST_MARKED: Final = max(rule.below for rule in RULES if "challenge-script" in rule.needs)
+
+_TARGET: Final = re.compile(r"\]\([^()\n]*\)")
+_WIDE: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+
+# What the scripts and forms of an interstitial are called; an ordinary page behind the same
+# provider does not hold them.
+_CHALLENGE: Final = re.compile(
+    r"_cf_chl_opt|id=[\"']?(?:cf-challenge|challenge-(?:form|running|error-text)|px-captcha"
+    r"|anubis_(?:challenge|version)|sec-(?:if-)?cpt-container|ddg-captcha)"
+    r"|\bcaptcha-delivery\.com|\bgokuProps\b|\bAwsWafIntegration\b|sucuri_cloudproxy_js"
+    r"|_Incapsula_Resource\?[^\"'\s]{0,200}\b(?:edet|incident_id)=|[?&]bm-verify="
+    r"|/\.within\.website/x/cmd/anubis/"
+)
+# One of these is in whatever ``_CHALLENGE`` finds; they are quick to look for.
+_CHALLENGE_PARTS: Final = (
+    *("_cf_chl_", "challenge", "captcha", "gokuProps", "AwsWaf", "sucuri_", "_Incapsula_"),
+    *("bm-verify", "anubis", "-cpt-"),
+)
+_HUMAN: Final = re.compile(
+    r"(?:not|no|kein|pas un|non) (?:an? |un |una )?(?:ro)?bot\b|\b(?:are|you're) (?:you )?(?:a )?"
+    r"human|unusual traffic|automated (?:access|requests|queries)|verif\w+ (?:that )?you are"
+    r"|ungewöhnlich\w* (?:datenverkehr|zugriff)|trafic inhabituel|tráfico inusual"
+    r"|人机验证|安全验证",
+    re.IGNORECASE,
+)
+_LOGIN: Final = re.compile(
+    r"\b(?:log[ -]?in|sign[ -]?in|log on|anmeld(?:en|ung)|einloggen|se connecter|connexion"
+    r"|identifiez-vous|iniciar sesión|inicia sesión|acceso|accedi|entrar|inloggen|zaloguj)\b"
+    r"|войти|вход|登录|登入|ログイン|로그인|تسجيل الدخول",
+    re.IGNORECASE,
+)
+_ERROR: Final = re.compile(
+    r"(?:(?:http )?(?:error|fehler|erreur|ошибка|错误|エラー) ?:? ?)?(?:40[0134]|410|429|50[0234])"
+    r"(?: (?:error|not found|page not found|forbidden|unauthorized|bad gateway|gone"
+    r"|service (?:temporarily )?unavailable|internal server error|too many requests))?"
+    r"|(?:(?:the|this|that|sorry|oops)[,!.]* )*page (?:not|(?:was|is|could|can) ?not"
+    r"|(?:can|could)n?['’]t) (?:be )?found"
+    r"|(?:diese |die )?seite (?:wurde )?nicht gefunden|page (?:non trouvée|introuvable)"
+    r"|página no encontrada|página não encontrada|pagina non trovata|pagina niet gevonden"
+    r"|страница не найдена|(?:页面|頁面)(?:不存在|未找到)|ページが見つかりません"
+)
+# These may be the name of something, so nothing else stands beside them.
+_BARE_ERROR: Final = re.compile(
+    r"not found|(?:access )?(?:denied|forbidden)|internal server error|bad gateway"
+    r"|service unavailable|error|an error (?:has )?occurred"
+)
+_LOADING: Final = re.compile(
+    r"(?:loading|please wait|wird geladen|lädt|chargement|cargando|caricamento|carregando|laden"
+    r"|загрузка|加载中|読み込み中)?[\s.…]*",
+    re.IGNORECASE,
+)
+_NO_ROOTS: Final = frozenset({"script", "style", "link", "x-noscript", "x-form", "x-slot"})
+_SEPARATOR: Final = re.compile(r"\s+[|\-–—:·•»«]+\s+|[|:]")
+_ERROR_CLASS: Final = re.compile(r"(?:page-?|error-?)?(?:404|not-?found)(?:-?page)?|page-error")
+_TAG: Final = re.compile(r"<[^>]*+>?")
+_NOSCRIPT: Final = re.compile(r"<noscript(?=[\s>])(?:[^<]++|<(?!/noscript))*+", re.IGNORECASE)
+_SCRIPT: Final = re.compile(r"<script(?=[\s>])(?![^>]{0,300}application/ld\+json)", re.IGNORECASE)
+_FRAME: Final = re.compile(r"<i?frame(?=[\s>])", re.IGNORECASE)
+_REFRESH: Final = re.compile(r"http-equiv\s*=\s*[\"']?refresh", re.IGNORECASE)
+
+
+def gather(html: str, document: LexborHTMLParser, metadata: Metadata, markdown: str) -> Facts:
+    """The facts of a page that came as *html* and became *markdown*."""
+    text = _TARGET.sub("]", markdown)
+    chars = len(text) + 2 * len(_WIDE.findall(text))
+    if chars >= _LARGEST:
+        return Facts(chars)
+    signals = set(_in_text(text, document, metadata))
+    signals.update(_in_document(document))
+    if chars >= _LARGEST_MARKED:
+        return Facts(chars, frozenset(signals))
+    html = html[:MAX_HTML_CHARS]
+    signals.update(_in_html(html, text))
+    if _LOADING.fullmatch(text.strip()) and not _has_media(_NOSCRIPT.sub("", html), document):
+        signals.add("nothing-visible")
+    return Facts(chars, frozenset(signals))
+
+
+def _in_text(text: str, document: LexborHTMLParser, metadata: Metadata) -> Iterator[str]:
+    element = document.css_first("title")
+    title = element.text()[:1000] if element is not None else ""
+    heading = text.lstrip("# \n").partition("\n")[0][:300]
+    if _is_error(title):
+        yield "error-title"
+    if _is_error(heading):
+        yield "error-heading"
+    if _LOGIN.search(title) or _LOGIN.search(heading):
+        yield "asks-for-login"
+    if _HUMAN.search(f"{title}\n{text}"):
+        yield "asks-for-a-human"
+    if "javascript" in text.lower():
+        yield "text-asks-for-javascript"
+    words, said = len(text.split()), metadata.words
+    # A text that is all there is read, whoever it is for.
+    if metadata.is_free is False and (said is None or words < 0.8 * said):
+        yield "not-free"
+    if said is not None and 2 * words < said:
+        yield "less-than-half-of-its-words"
+
+
+def _is_error(title: str) -> bool:
+    parts = [" ".join(part.split()).strip(" .!*_").lower() for part in _SEPARATOR.split(title)]
+    is_bare = len(parts) == 1 and _BARE_ERROR.fullmatch(parts[0])
+    return bool(is_bare) or any(_ERROR.fullmatch(part) for part in parts)
+
+
+def _in_document(document: LexborHTMLParser) -> Iterator[str]:
+    fields = document.css('input[type="password" i]')
+    if any(_is_shown(field) for field in fields[:MAX_FIELDS]):
+        yield "password-field"
+    if document.css_first('meta[name="robots" i][content*="noindex" i]') is not None:
+        yield "noindex"
+    for meta in document.css('meta[name="prerender-status-code" i]')[:1]:
+        if re.fullmatch(r"\s*[45]\d\d\s*", meta.attributes.get("content") or ""):
+            yield "error-status"
+    if len(document.css("a[href]")) <= FEW_LINKS:
+        yield "few-links"
+    body = document.body
+    attributes = body.attributes if body is not None else {}
+    tokens = f"{attributes.get('class') or ''} {attributes.get('id') or ''}"
+    if any(_ERROR_CLASS.fullmatch(token) for token in tokens[:2000].lower().split()):
+        yield "error-class"
+    yield from _roots(body.child if body is not None else None)
+
+
+def _roots(child: LexborNode | None) -> Iterator[str]:
+    """Whether a body beginning with *child* has a container to fill, or no element at all."""
+    seen = elements = 0
+    while child is not None and seen < MAX_ROOTS:
+        seen += 1
+        tag = child.tag or ""
+        if child.is_element_node and tag not in _NO_ROOTS:
+            elements += 1
+            is_root = bool(child.attributes.get("id")) or "-" in tag
+            if is_root and _LOADING.fullmatch(child.text().strip()[:100]):
+                yield "empty-root"
+                return
+        child = child.next
+    if not elements:
+        yield "no-root"
+
+
+def _is_shown(element: LexborNode) -> bool:
+    """Whether neither *element* nor what it lies in says that it is not shown."""
+    node: LexborNode | None = element
+    while node is not None and node.is_element_node:
+        attributes = node.attributes
+        style = "".join((attributes.get("style") or "")[:1000].lower().split())
+        if (
+            node.tag == "x-noscript"
+            or "hidden" in attributes
+            or (attributes.get("aria-hidden") or "").lower() == "true"
+            or "display:none" in style
+            or "visibility:hidden" in style
+        ):
+            return False
+        node = node.parent
+    return True
+
+
+def _has_media(html: str, document: LexborHTMLParser) -> bool:
+    """Whether there is something to see that is not text."""
+    media = ("img", "video", "audio", "canvas", "embed", "x-object")
+    return _FRAME.search(html) is not None or any(
+        len(document.css(name)) > len(document.css(f"x-noscript {name}")) for name in media
+    )
+
+
+def _in_html(html: str, text: str) -> Iterator[str]:
+    is_suspect = any(part in html for part in _CHALLENGE_PARTS)
+    challenge = _CHALLENGE.search(html) if is_suspect else None
+    # A page about such scripts shows what it is about.
+    if challenge is not None and challenge[0] not in text:
+        yield "challenge-script"
+    lower = html.lower()
+    if "captcha" in lower or "cf-turnstile" in lower:
+        yield "captcha-widget"
+    if _SCRIPT.search(html):
+        yield "scripts"
+    for found in _NOSCRIPT.finditer(html):
+        inside = found[0].partition(">")[2]
+        if _REFRESH.search(inside):
+            yield "noscript-redirects"
+        asked = _TAG.sub(" ", inside)
+        # A longer text is the page itself, for readers without scripts.
+        if len(" ".join(asked.split())) < MAX_REQUEST_CHARS and "javascript" in asked.lower():
+            yield "noscript-asks-for-javascript"
