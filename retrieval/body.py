@@ -32,6 +32,10 @@ ZSTD_WINDOW_LOG: Final = 23
 class Decoder(Protocol):
     """Turns pieces of one content coding into plain ones."""
 
+    def at_once(self, data: bytes, max_bytes: int) -> bytes | None:
+        """All of a whole body in one step, where it is the plain case; None: feed it instead."""
+        ...
+
     def feed(self, data: bytes) -> Iterator[bytes]:
         """Decoded pieces of *data*, each at most about ``PIECE_BYTES``.
 
@@ -66,6 +70,9 @@ async def read_capped(
 
 def decode_capped(data: bytes, decoder: Decoder, max_bytes: int) -> bytes:
     """``read_capped`` for a coded body that is there in one piece; the same errors."""
+    plain = decoder.at_once(data, max_bytes)
+    if plain is not None:
+        return plain
     body = _Capped(max_bytes)
     body.take(data, decoder)
     return body.whole(decoder)
@@ -112,6 +119,17 @@ class _Zlib:
         self._head = b""
         self._members = 0
         self._ended = False
+
+    def at_once(self, data: bytes, max_bytes: int) -> bytes | None:
+        if not self._gzip:
+            return None
+        stream = zlib.decompressobj(31)
+        try:
+            plain = stream.decompress(data, max_bytes)
+        except zlib.error:
+            return None
+        is_whole = stream.eof and not stream.unused_data and not stream.unconsumed_tail
+        return plain if is_whole else None
 
     def feed(self, data: bytes) -> Iterator[bytes]:
         data = self._head + data
@@ -170,6 +188,9 @@ class _Brotli:
         self._stream = brotli.Decompressor()
         self._fed = False
 
+    def at_once(self, data: bytes, max_bytes: int) -> None:
+        """Never: the limit of brotli's output is a soft one."""
+
     def feed(self, data: bytes) -> Iterator[bytes]:
         # can_accept_more_data() is no sign that output is complete, so ask until nothing comes.
         self._fed = self._fed or bool(data)
@@ -195,6 +216,9 @@ class _Zstd:
     def __init__(self) -> None:
         self._frame: zstd.ZstdDecompressor | None = None
         self._frames = 0
+
+    def at_once(self, data: bytes, max_bytes: int) -> None:
+        """Never: frames are counted as they are fed."""
 
     def feed(self, data: bytes) -> Iterator[bytes]:
         while data:

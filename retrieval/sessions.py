@@ -33,6 +33,7 @@ class Sessions:
         self._shared: WeakKeyDictionary[asyncio.AbstractEventLoop, aiohttp.ClientSession] = (
             WeakKeyDictionary()
         )
+        self._latest: tuple[asyncio.AbstractEventLoop, aiohttp.ClientSession] | None = None
         self._is_closed = False
 
     def shared(self) -> aiohttp.ClientSession:
@@ -44,11 +45,15 @@ class Sessions:
         if self._is_closed:
             raise InvalidInput("the fetcher is closed; make a new one")
         loop = asyncio.get_running_loop()
+        latest = self._latest
+        if latest is not None and latest[0] is loop:
+            return latest[1]
         session = self._shared.get(loop)
         if session is None:
             for other in [other for other in self._shared if other.is_closed()]:
                 self._shared.pop(other).detach()
             session = self._shared[loop] = self._make(aiohttp.DummyCookieJar(), keeps_alive=False)
+        self._latest = (loop, session)
         return session
 
     def own(self, jar: AbstractCookieJar) -> aiohttp.ClientSession:
@@ -58,6 +63,7 @@ class Sessions:
     async def close(self) -> None:
         """Close the shared session; those of other loops hold no connection and are let go."""
         self._is_closed = True
+        self._latest = None
         own = self._shared.pop(asyncio.get_running_loop(), None)
         for session in self._shared.values():
             session.detach()
