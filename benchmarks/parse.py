@@ -21,9 +21,8 @@ ADDRESSES += [f"2606:4700::{n:x}" for n in range(250)]
 
 
 def ours(url: str, address: str) -> None:
-    """Parse an address and classify one that it could resolve to."""
-    parse(url)
-    classify(address)
+    """Parse an address; classify it if it is a literal, else one that it could resolve to."""
+    classify(parse(url).address or address)
 
 
 def rival(url: str, address: str) -> None:

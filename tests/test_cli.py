@@ -57,9 +57,13 @@ def test_read_prints_markdown_and_nothing_else_on_standard_output(
 def test_read_as_json_holds_page_and_hops(capsys: pytest.CaptureFixture[str]) -> None:
     """With --json one object holds the page, and every hop with its address and rule."""
     with local_site() as url:
-        assert main(["read", url + "moved", "--local", "--json"]) == 0
-    record = json.loads(capsys.readouterr().out)
+        assert main(["read", url + "moved?key=SECRET", "--local", "--json"]) == 0
+    out = capsys.readouterr().out
+    record = json.loads(out)
     assert record["title"] == "Tides"
+    assert record["requested_url"] == url + "moved?key=SECRET"
+    assert record["is_private"] is True
+    assert record["hops"][0]["url"] == url + "moved?key=***"
     assert [hop["status"] for hop in record["hops"]] == [302, 200]
     assert {hop["rule"] for hop in record["hops"]} == {"local_user"}
     assert {hop["address"] for hop in record["hops"]} == {"127.0.0.1"}
