@@ -64,6 +64,7 @@ class LinkedData:
         url: the address it names, when that is the final address; empty otherwise.
         is_free: whether it says that it may be read without paying; None when it is silent.
         words: how many words it says it has; None when it is silent.
+        body: its text, as publishers give it to search engines.
     """
 
     title: str = ""
@@ -76,6 +77,7 @@ class LinkedData:
     url: str = ""
     is_free: bool | None = None
     words: int | None = None
+    body: str = ""
 
 
 def read_linked_data(scripts: Iterable[str], final_url: str) -> LinkedData:
@@ -110,6 +112,7 @@ def read_linked_data(scripts: Iterable[str], final_url: str) -> LinkedData:
         url=own_url,
         is_free=_truth(item.get("isAccessibleForFree")),
         words=_count(item.get("wordCount")),
+        body=_text(item.get("articleBody")),
     )
 
 

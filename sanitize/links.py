@@ -13,10 +13,28 @@ import ada_url
 
 __all__ = ["Base", "Link"]
 
+MAX_BRACKETS: Final = 3
+"""Round brackets inside each other that may stand in an address as they are."""
 MAX_HREF_CHARS: Final = 8192
 """Characters of an address; longer ones are dropped."""
 
-_BREAKING: Final = re.compile(r"[\s()<>\\|`]|(?<=[A-Za-z0-9]);")
+_BREAKING: Final = re.compile(r"[\s<>\\|`]")
+_BRACKET: Final = re.compile(r"[()]")
+_ENTITY: Final = re.compile(r"&(?=#?\w{1,32};)")
+# An absolute address that needs no parser: what it says is what it means.
+_PLAIN: Final = re.compile(
+    r"https?://(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?!xn--)[a-z]{2,}"
+    r"(?:[/?#][A-Za-z0-9/?#~._:,;=+&%@!$*-]*)?"
+)
+# Not one that runs something, reads what is here, or belongs to a program of the machine.
+_HARMLESS: Final = re.compile(
+    r"(?!(?:javascript|vbscript|livescript|data|file|blob|filesystem|about|view-source|jar|shell"
+    r"|https?|wss?|ms-[a-z]*|search(?:-ms)?|chrome[a-z-]*|moz-[a-z-]*|intent|android-app|res):)"
+    r"[a-z][a-z0-9+.-]*:[^\s@\\]+\Z",
+    re.IGNORECASE,
+)
+_EDGES: Final = "".join(map(chr, range(33)))
+_NOWHERE: Final = "http://nowhere.invalid/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +65,15 @@ class Base:
                 return cls(other)
         return own
 
-    def link(self, href: str) -> Link:
-        """Judge *href*, the target of a link."""
-        return self._judge(href, ("http:", "https:", "mailto:"))
+    def link(self, href: str, text: str = "") -> Link:
+        """Judge *href*, the target of a link with the *text*.
+
+        Other schemes than those of the web stay only where the page shows the address itself.
+        """
+        found = self._judge(href, ("http:", "https:", "mailto:"))
+        if found.url is None and href and href == text and _HARMLESS.match(href) is not None:
+            return _written(href)
+        return found
 
     def image(self, src: str) -> Link:
         """Judge *src*, the source of an image: http and https only."""
@@ -58,13 +82,43 @@ class Base:
     def _judge(self, href: str, schemes: tuple[str, ...]) -> Link:
         if len(href) > MAX_HREF_CHARS:
             return _BROKEN
+        if _PLAIN.fullmatch(href) is not None and "xn--" not in href and "/." not in href:
+            return Link(_ENTITY.sub("&amp;", href))
         parsed = _parse(href, self.url)
         if parsed is None:
-            return _BROKEN
+            return self._relative(href) if self.url is None else _BROKEN
         if parsed["protocol"] not in schemes or parsed["username"] or parsed["password"]:
             return _UNSAFE
-        url = _BREAKING.sub(_percent, parsed["href"])
-        return Link(url) if len(url) <= MAX_HREF_CHARS else _BROKEN
+        link = _written(parsed["href"])
+        is_mail = parsed["protocol"] == "mailto:"
+        # A slash that the page left out behind the host, or capitals in a mailto, change nothing.
+        if link.url is not None and (
+            link.url == f"{href}/" or (is_mail and link.url.lower() == href.lower())
+        ):
+            return Link(href)
+        return link
+
+    def _relative(self, href: str) -> Link:
+        """*href* as it is written, for a page whose own address is not known."""
+        parsed = _parse(href, _NOWHERE)
+        if parsed is None:
+            return _BROKEN
+        if parsed["username"] or parsed["password"]:
+            return _UNSAFE
+        return _written("".join(href.strip(_EDGES).splitlines()))
+
+
+def _written(url: str) -> Link:
+    """*url* as it can stand in the round brackets of a link."""
+    url = _ENTITY.sub("&amp;", _BREAKING.sub(_percent, url))
+    depth = 0
+    for bracket in _BRACKET.findall(url):
+        depth += 1 if bracket == "(" else -1
+        if not 0 <= depth <= MAX_BRACKETS:
+            break
+    if depth:
+        url = _BRACKET.sub(r"\\\g<0>", url)
+    return Link(url) if len(url) <= MAX_HREF_CHARS else _BROKEN
 
 
 def _parse(href: str, base: str | None) -> ada_url.ada_adapter.ParseAttributes | None:

@@ -81,6 +81,7 @@ class Metadata:
         canonical_url: the address it calls its own, absolute.
         is_free: False when it says that only those who pay may read it.
         words: how many words it says it has.
+        body: the whole text as publishers give it to search engines, untouched; "" for none.
     """
 
     title: str | None
@@ -93,6 +94,7 @@ class Metadata:
     canonical_url: str | None
     is_free: bool | None
     words: int | None
+    body: str = ""
 
 
 def read_metadata(document: LexborHTMLParser, heading: str | None, url: str = "") -> Metadata:
@@ -127,6 +129,7 @@ def read_metadata(document: LexborHTMLParser, heading: str | None, url: str = ""
         canonical_url=_canonical((values[name][0] for name in _CANONICAL if name in values), url),
         is_free=False if is_locked else linked.is_free,
         words=linked.words,
+        body=linked.body,
     )
 
 
@@ -219,6 +222,10 @@ def _canonical(candidates: Iterable[str], url: str) -> str | None:
     for candidate in candidates:
         found = base.image(candidate).url
         # A value of the full length may have been cut.
-        if found is not None and len(found) <= MAX_VALUE_CHARS > len(candidate):
+        if (
+            found is not None
+            and found.startswith("http")
+            and len(found) <= MAX_VALUE_CHARS > len(candidate)
+        ):
             return found
     return None

@@ -4,7 +4,8 @@ In: tag names in document order. Out: what to pass on for each. The model follow
 construction rules of WHATWG HTML section 13.2.6.4 closely enough never to believe that an element
 was closed which a parser keeps open: end tags obey scopes, implied end tags are known for ``p``,
 ``li``, ``dt``, ``dd``, headings and table parts, and formatting elements are counted on after their
-block was closed. All steps are constant time or paid for by an earlier push.
+block was closed. All steps are constant time or paid for by an earlier push. What a tag does that
+only opens an element or closes the one on top is remembered by ``sanitize.levels``.
 
 A tag refused for depth is remembered by name, so that its end tag is refused as well.
 """
@@ -12,43 +13,30 @@ A tag refused for depth is remembered by name, so that its end tag is refused as
 from collections import Counter, defaultdict
 from typing import Final
 
-from fetchwarden.sanitize.elements import HEADINGS, names
+from fetchwarden.sanitize.elements import HEADINGS
+from fetchwarden.sanitize.grammar import (
+    CELLS,
+    CLOSES_P,
+    FORMATTING,
+    LISTS,
+    LOOKED_PAST,
+    MAX_FORMATTING,
+    MAX_FORMATTING_LINKS,
+    MAX_OPEN,
+    ROWS,
+    SCOPES,
+    SPECIAL,
+    VOID,
+    WITH_OWN_SCOPE,
+)
+from fetchwarden.sanitize.levels import Level
 
 __all__ = ["MAX_FORMATTING", "MAX_OPEN", "Nesting"]
 
-MAX_OPEN: Final = 200
-"""Elements open at once."""
-MAX_FORMATTING: Final = 8
-"""Formatting elements (``b``, ``font``, …) active at once; a parser repeats them in each block."""
-MAX_FORMATTING_LINKS: Final = 32
-"""The same, with links, which matter more and seldom pile up."""
-
-_VOID: Final = names(
-    "area base basefont bgsound br embed hr img input keygen link meta param source track wbr"
-)
-_FORMATTING: Final = names("a b big code em font i s small strike strong tt u")
-_CELLS: Final = names("td th caption")
-_SCOPES: Final = _CELLS | {"table"}
-_ROWS: Final = names("tr tbody thead tfoot")
-# Block elements that close an open paragraph.
-_CLOSES_P: Final = (
-    names(
-        "address article aside blockquote center details dialog dir div dl fieldset "
-        "figcaption figure footer header hgroup hr main menu nav ol p pre search section "
-        "summary ul table li dd dt"
-    )
-    | HEADINGS
-)
-_SPECIAL: Final = (
-    _CLOSES_P | _CELLS | _ROWS | names("body html head template area base br embed")
-) - frozenset({"dialog"})
-_LISTS: Final = frozenset({"ul", "ol"})
-# Renamed elements whose end tag also ends what was left open inside, as it did before.
-_WITH_OWN_SCOPE: Final = names(
-    "x-object x-applet x-marquee x-button x-select x-form x-noscript x-svg x-math"
-)
-# The item loops of li, dd and dt look past these special elements.
-_LOOKED_PAST: Final = frozenset({"address", "div", "p"})
+MAX_GROUNDS: Final = 1_000
+"""How often the rules are asked and levels go on from there; a page this odd gains nothing."""
+# Leads nowhere: each tag that could change anything goes by the rules.
+_BY_RULE: Final = Level(depth=MAX_OPEN, paragraph=True)
 
 
 class Nesting:
@@ -56,10 +44,14 @@ class Nesting:
 
     Attributes:
         overflowed: whether the last tag that ``open`` refused was refused for depth.
+        level: where the tags read so far lead to. Whoever reads on by ``Level`` alone sets it; the
+            elements opened that way are caught up with as soon as the rules must be asked.
+        by_rule: whether levels are given up, since the rules were asked too often.
     """
 
     def __init__(self) -> None:
         self.overflowed = False
+        self.by_rule = False
         self._open: list[str] = []  # "" stands for an element taken out of the middle
         self._depth = 0
         self._places: defaultdict[str, list[int]] = defaultdict(list)
@@ -70,42 +62,111 @@ class Nesting:
         self._formatting: list[dict[str, int]] = [{}]  # one for each scope
         self._active = 0
         self._refused: Counter[str] = Counter()
+        self._refusals = 0  # their sum
+        self._laid = 0
+        self._grounds: dict[tuple[str, int, int, bool, bool, str, str], Level] = {}
+        self.level = self._ground()
 
     def open(self, name: str) -> bool:
         """Whether the start tag *name* may reach the parser; it counts as open from then on."""
         self.overflowed = False
-        if name in _VOID:
-            if name == "hr":
-                self._close_paragraph()
-            return True
-        if name in _CELLS or name in _ROWS:
-            return self._open_table_part(name)
-        if name == "a" and self._formatting[-1].get("a"):
-            self._close_formatting("a")
-        if self._depth >= MAX_OPEN or (
-            name in _FORMATTING
-            and self._active >= (MAX_FORMATTING_LINKS if name == "a" else MAX_FORMATTING)
-        ):
-            self.overflowed = True
-            self._refused[name] += 1
-            return False
-        if name == "table" and self._scopes and self._open[self._scopes[-1]] == "table":
-            self._pop_to(self._scopes[-1])
-        if name in _CLOSES_P:
-            self._imply_end_tags(name)
-        self._push(name)
+        if self.by_rule:
+            return self._open_by_rule(name)
+        level = self.level[name]
+        if level is None:
+            self._settle()
+            opened = self._open_by_rule(name)
+            self.level = self._ground()
+            return opened
+        self.level = level
         return True
 
     def close(self, name: str) -> str:
         """The markup for the end tag *name*, "" to leave it out; its element counts as closed."""
+        if name in VOID:
+            return "<br>" if name == "br" else ""
+        if self.by_rule:
+            return self._close_by_rule(name)
+        level = self.level[f"/{name}"]
+        if level is None:
+            self._settle()
+            markup = self._close_by_rule(name)
+            self.level = self._ground()
+            return markup
+        self.level = level
+        return f"</{name}>"
+
+    def forget(self, name: str) -> None:
+        """Take back that a start tag was refused, when its whole element is skipped instead."""
+        self._refused[name] -= 1
+        self._refusals -= 1
+        self.level = self._ground()
+
+    def _settle(self) -> None:
+        """Note the elements that were opened since the last ground was laid."""
+        opened = []
+        level = self.level
+        while level.below is not None:
+            opened.append(level.name)
+            level = level.below
+        for name in reversed(opened):
+            self._push(name)
+
+    def _ground(self) -> Level:
+        """The level at which all open elements are settled."""
+        self._laid += 1
+        self.by_rule = self._laid > MAX_GROUNDS
+        if self._refusals or self.by_rule:  # what was refused waits for its end tags
+            return _BY_RULE
+        top = self._open[-1] if self._open else ""
+        scope = self._last(self._scopes)
+        stopper = self._last(self._stoppers)
+        ground = (
+            top if top == "table" or top in HEADINGS else "",
+            self._depth,
+            self._active,
+            self._formatting[-1].get("a", 0) > 0,
+            self._place("p") > scope,
+            self._open[stopper] if stopper >= 0 else "",
+            self._open[scope] if scope >= 0 else "",
+        )
+        level = self._grounds.get(ground)
+        if level is None:
+            level = self._grounds[ground] = Level(*ground)
+        return level
+
+    def _open_by_rule(self, name: str) -> bool:
+        if name in VOID:
+            if name == "hr":
+                self._close_paragraph()
+            return True
+        if name in CELLS or name in ROWS:
+            return self._open_table_part(name)
+        if name == "a" and self._formatting[-1].get("a"):
+            self._close_formatting("a")
+        if self._depth >= MAX_OPEN or (
+            name in FORMATTING
+            and self._active >= (MAX_FORMATTING_LINKS if name == "a" else MAX_FORMATTING)
+        ):
+            self.overflowed = True
+            self._refused[name] += 1
+            self._refusals += 1
+            return False
+        if name == "table" and self._scopes and self._open[self._scopes[-1]] == "table":
+            self._pop_to(self._scopes[-1])
+        if name in CLOSES_P:
+            self._imply_end_tags(name)
+        self._push(name)
+        return True
+
+    def _close_by_rule(self, name: str) -> str:
         if self._refused[name]:
             self._refused[name] -= 1
+            self._refusals -= 1
             return ""
-        if name in _VOID:
-            return "<br>" if name == "br" else ""
-        if name in _FORMATTING:
+        if name in FORMATTING:
             return f"</{name}>" if self._close_formatting(name) else ""
-        if name in _CELLS or name in _ROWS or name == "table":
+        if name in CELLS or name in ROWS or name == "table":
             return f"</{name}>" if self._close_table_part(name) else ""
         if name in HEADINGS:
             place = max((self._place(heading) for heading in HEADINGS), default=-1)
@@ -116,8 +177,8 @@ class Nesting:
         if name == "li" and place < self._last(self._lists):
             return ""
         inner = ""
-        if name not in _SPECIAL and name != "dialog" and place < self._last(self._specials):
-            if name not in _WITH_OWN_SCOPE:
+        if name not in SPECIAL and name != "dialog" and place < self._last(self._specials):
+            if name not in WITH_OWN_SCOPE:
                 return ""
             inner = self._close_down_to(place)
         self._pop_to(place)
@@ -127,14 +188,10 @@ class Nesting:
         markup = ""
         while len(self._open) - 1 > place:
             if self._open[-1]:
-                markup += self.close(self._open[-1])
+                markup += self._close_by_rule(self._open[-1])
             else:
                 self._open.pop()
         return markup
-
-    def forget(self, name: str) -> None:
-        """Take back that a start tag was refused, when its whole element is skipped instead."""
-        self._refused[name] -= 1
 
     def _imply_end_tags(self, name: str) -> None:
         place = -1
@@ -159,14 +216,14 @@ class Nesting:
         if self._open[self._scopes[-1]] != "table":
             self._pop_to(self._scopes[-1])
         self._pop_to(self._scopes[-1] + 1)
-        if name in _CELLS:
+        if name in CELLS:
             self._push(name)
         return True
 
     def _close_table_part(self, name: str) -> bool:
         if not self._scopes:
             return False
-        if name in _CELLS:
+        if name in CELLS:
             if self._open[self._scopes[-1]] != name:
                 return False
             self._pop_to(self._scopes[-1])
@@ -196,17 +253,17 @@ class Nesting:
         self._open.append(name)
         self._places[name].append(place)
         self._depth += 1
-        if name in _FORMATTING:
+        if name in FORMATTING:
             counts = self._formatting[-1]
             counts[name] = counts.get(name, 0) + 1
             self._active += 1
-        elif name in _SPECIAL:
+        elif name in SPECIAL:
             self._specials.append(place)
-            if name not in _LOOKED_PAST:
+            if name not in LOOKED_PAST:
                 self._stoppers.append(place)
-            if name in _LISTS:
+            if name in LISTS:
                 self._lists.append(place)
-            elif name in _SCOPES:
+            elif name in SCOPES:
                 self._scopes.append(place)
                 self._formatting.append({})
 
@@ -217,13 +274,13 @@ class Nesting:
                 continue
             self._places[name].pop()
             self._depth -= 1
-            if name in _SPECIAL:
+            if name in SPECIAL:
                 self._specials.pop()
-                if name not in _LOOKED_PAST:
+                if name not in LOOKED_PAST:
                     self._stoppers.pop()
-                if name in _LISTS:
+                if name in LISTS:
                     self._lists.pop()
-                elif name in _SCOPES:
+                elif name in SCOPES:
                     self._leave_scope(name)
 
     def _leave_scope(self, name: str) -> None:

@@ -10,8 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from selectolax.lexbor import LexborHTMLParser
-
 from fetchwarden.policy.codes import Code
 from fetchwarden.policy.errors import InvalidInput, Refused
 from fetchwarden.policy.media import (
@@ -23,16 +21,20 @@ from fetchwarden.policy.media import (
 )
 from fetchwarden.sanitize.charset import decode
 from fetchwarden.sanitize.content import choose_content
+from fetchwarden.sanitize.fallback import Fallback, read_fallback
 from fetchwarden.sanitize.links import Base
 from fetchwarden.sanitize.markdown import to_markdown
 from fetchwarden.sanitize.metadata import read_metadata
 from fetchwarden.sanitize.options import ConvertOptions
 from fetchwarden.sanitize.plain_html import write_plain_html
-from fetchwarden.sanitize.prune import Pruned, prune
-from fetchwarden.sanitize.scan import MAX_CHARS, scan
+from fetchwarden.sanitize.scan import MAX_CHARS
+from fetchwarden.sanitize.serialize import Written, write_markdown
+from fetchwarden.sanitize.targets import Targets
 from fetchwarden.sanitize.text import read_text
+from fetchwarden.sanitize.tree import Tree
 from fetchwarden.sanitize.truncate import Truncation, truncate
 from fetchwarden.sanitize.verdict import Verdict, gather, judge
+from fetchwarden.sanitize.visible import read_visible
 
 __all__ = ["MIN_COMPLETE_CHARS", "ConvertOptions", "Page", "Truncation", "convert"]
 
@@ -70,6 +72,9 @@ class Page:
             and for text documents, ``read``.
         evidence: what the verdict rests on, in fixed words such as ``password-field``; never text
             of the page. Empty for ``read``.
+        fallback: where the Markdown is from when the page shows next to nothing: ``noscript``, what
+            it has for readers without scripts; ``json-ld``, the text it has for search engines;
+            ``description``, its summary. None for what it shows.
         truncation: how much was cut off, by ``max_chars`` or the caps; None for nothing.
         removed: how many things were taken out, by reason, such as ``hidden``, ``script``,
             ``navigation``, ``unsafe-link``, ``comment``, ``invisible-character``.
@@ -90,6 +95,7 @@ class Page:
     status: Status
     verdict: Verdict = "read"
     evidence: tuple[str, ...] = ()
+    fallback: Fallback | None = None
     truncation: Truncation | None = None
     removed: Mapping[str, int] = field(default_factory=dict)
 
@@ -160,25 +166,31 @@ def _text_page(text: str, beyond: int, url: str, media_type: str, options: Conve
 
 
 def _html_page(text: str, beyond: int, url: str, media_type: str, options: ConvertOptions) -> Page:
-    scanned = scan(text)
-    document = LexborHTMLParser(_encodable(scanned.html))
+    visible = read_visible(text, options)
+    document, removed = visible.document, visible.removed
     base = document.css_first("base[href]")
     links = Base.of(url, base.attributes.get("href") if base is not None else None)
-    removed = scanned.removed
-    pruned = prune(document.body, options) if document.body is not None else Pruned()
-    removed += pruned.removed
-    content = choose_content(pruned.body)
-    heading = next((element.text() for element in content.walk() if element.name == "h1"), None)
-    metadata = read_metadata(document, heading, url)
-    plain = write_plain_html(content, links, options)
-    removed += plain.removed
-    whole = to_markdown(plain.html)
-    cut_by_caps = bool(beyond or plain.left or scanned.cut or pruned.cut)
+    content = choose_content(visible.tree) if options.content == "main" else visible.tree
+    metadata = read_metadata(document, _heading(content) or _heading(visible.tree), url)
+    written = _write(content, links, options)
+    removed += written.removed
+    shown = written.markdown
+    fallback: Fallback | None = "noscript" if visible.without_scripts else None
+    other = read_fallback(metadata, len(shown))
+    if other is not None:
+        fallback, tree = other
+        written = _write(tree, links, options)
+    elif visible.without_scripts and len(shown) < MIN_COMPLETE_CHARS:
+        shown = ""
+    whole = written.markdown
+    cut_by_caps = bool(beyond or written.left or visible.cut)
     markdown, truncation = truncate(
-        whole, options.max_chars, beyond=max(beyond + plain.left, int(cut_by_caps))
+        whole, options.max_chars, beyond=max(beyond + written.left, int(cut_by_caps))
     )
-    finding = judge(gather(text, document, metadata, whole))
-    status: Status = "partial" if cut_by_caps or len(whole) < MIN_COMPLETE_CHARS else "complete"
+    # What the page shows is judged, not what stood in for it.
+    finding = judge(gather(text, document, metadata, shown))
+    is_short = len(shown) < MIN_COMPLETE_CHARS
+    status: Status = "partial" if cut_by_caps or is_short else "complete"
     return Page(
         url=url,
         kind="html",
@@ -195,15 +207,19 @@ def _html_page(text: str, beyond: int, url: str, media_type: str, options: Conve
         status=status if whole else "empty",
         verdict=finding.verdict,
         evidence=finding.evidence,
+        fallback=fallback,
         truncation=truncation,
         removed=dict(removed),
     )
 
 
-def _encodable(html: str) -> str:
-    """*html* without lone surrogates, which no parser can be given."""
-    try:
-        html.encode()
-    except UnicodeEncodeError:
-        return html.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-    return html
+def _heading(tree: Tree) -> str | None:
+    return tree.text(tree.names.index("h1")) if "h1" in tree.names else None
+
+
+def _write(tree: Tree, links: Base, options: ConvertOptions) -> Written:
+    targets = Targets(links, options)
+    if options.serializer == "native":
+        return write_markdown(tree, targets)
+    plain = write_plain_html(tree, targets)
+    return Written(to_markdown(plain.html), plain.left, plain.removed)

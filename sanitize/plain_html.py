@@ -1,6 +1,6 @@
 """Write the chosen tree as small, strict HTML: all that the Markdown converter ever sees.
 
-In: an ``Element``. Out: ``PlainHtml``, well-formed, of few element names, in which every list holds
+In: a ``Tree``. Out: ``PlainHtml``, well-formed, of few element names, in which every list holds
 items, every table is a grid, blocks never stand inside inline elements, and the amount is bounded.
 Each element and each line of nested code is charged for what it costs to convert; where the budget
 ends the page is cut, and ``left`` tells how many text characters were not written.
@@ -8,16 +8,17 @@ ends the page is cut, and ``left`` tells how many text characters were not writt
 
 import re
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-from fetchwarden.sanitize.elements import BLOCKS, HEADINGS, LISTS, Element
+from fetchwarden.sanitize.elements import BLOCKS, HEADINGS, LISTS
+from fetchwarden.sanitize.fences import find_language
 from fetchwarden.sanitize.invisible import strip_invisible
-from fetchwarden.sanitize.links import Base
-from fetchwarden.sanitize.options import ConvertOptions
 from fetchwarden.sanitize.tables import read_grid
 from fetchwarden.sanitize.targets import Targets
+from fetchwarden.sanitize.tree import Tree
 
 __all__ = ["MAX_COST", "PlainHtml", "write_plain_html"]
 
@@ -30,13 +31,10 @@ LINE_COST: Final = 4
 
 _EMPHASIS: Final = {
     "b": "b", "strong": "b", "i": "i", "em": "i", "del": "del", "s": "del", "strike": "del",
-    "code": "code", "kbd": "code", "samp": "code", "tt": "code", "q": "q", "a": "a",
+    "code": "code", "kbd": "code", "samp": "code", "tt": "code", "a": "a",
 }  # fmt: skip
 _PARAGRAPHS: Final = frozenset({"p", "dt", "summary", "figcaption", "caption", "legend"})
 _WHITE: Final = re.compile(r"[ \t\n\f]+")
-_LANGUAGE: Final = re.compile(
-    r"(?:^|\s)(?:language-|lang-|highlight-source-|brush:\s*)([A-Za-z0-9+#.-]{1,20})(?=[\s;]|$)"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,64 +46,67 @@ class PlainHtml:
     removed: Counter[str]
 
 
-def write_plain_html(root: Element, base: Base, options: ConvertOptions) -> PlainHtml:
-    """*root*, which is measured and of bounded depth, as HTML."""
-    writer = _Writer(Targets(base, options))
-    writer.block(root)
+def write_plain_html(tree: Tree, targets: Targets) -> PlainHtml:
+    """*tree*, which is of bounded depth, as HTML."""
+    writer = _Writer(tree, targets)
+    writer.block(0)
     html = "".join(["<div>", *writer.out, "</div>"])
-    left = max(root.chars - writer.written, 1) if writer.is_full else 0
-    return PlainHtml(html, left, writer.removed)
+    left = max(tree.chars() - writer.written, 1) if writer.is_full else 0
+    return PlainHtml(html, left, targets.removed)
 
 
 class _Writer:
-    def __init__(self, targets: Targets) -> None:
+    def __init__(self, tree: Tree, targets: Targets) -> None:
+        self._tree = tree
         self._targets = targets
-        self.removed = targets.removed
         self.out: list[str] = []
         self.written = 0
         self.is_full = False
         self._cost = 0
         self._nesting = 0  # open lists and quotes; each goes before every line inside
-        self._language = ""
+        self._holds_block = bytearray(len(tree))
+        for node in range(len(tree) - 1, 0, -1):
+            if self._holds_block[node] or tree.names[node] in BLOCKS:
+                self._holds_block[tree.parents[node]] = 1
 
-    def block(self, element: Element) -> None:
-        name = element.name
+    def block(self, node: int) -> None:
+        name = self._tree.names[node]
         if name in HEADINGS:
-            self._wrap(name, "", element, inline=True)
+            self._wrap(name, "", node, inline=True)
         elif name in _PARAGRAPHS:
-            self._wrap("div" if element.holds_block else "p", "", element)
+            self._wrap("div" if self._holds_block[node] else "p", "", node)
         elif name == "pre":
-            self._code_block(element)
+            self._code_block(node)
         elif name in LISTS or name == "blockquote":
             self._nesting += 1
             if name == "blockquote":
-                self._wrap(name, "", element)
+                self._wrap(name, "", node)
             else:
-                self._list(element)
+                self._list(node)
             self._nesting -= 1
         elif name == "table":
-            self._table(element)
+            self._table(node)
         elif name == "hr":
             self._open("hr", "")
         else:
-            outer, self._language = self._language, _language_of(element) or self._language
-            self._wrap("div", "", element)
-            self._language = outer
+            self._wrap("div", "", node)
 
-    def _children(self, element: Element, *, inline: bool) -> None:
+    def _children(self, nodes: Iterable[int], *, inline: bool) -> None:
+        names, texts = self._tree.names, self._tree.texts
         text: list[str] = []
-        for child in element.children:
+        for child in nodes:
             if self.is_full:
                 break
-            if isinstance(child, str):
-                text.append(child)
+            name = names[child]
+            if not name:
+                text.append(texts[child])
                 continue
             self._text(text)
-            if child.name == "br":
+            if name == "br":
                 self._open("br", "")
-            elif child.name == "img":
+            elif name == "img":
                 text += self._image(child)
-            elif child.name in BLOCKS:
+            elif name in BLOCKS:
                 if inline:
                     self._inline_block(child)
                 else:
@@ -114,55 +115,55 @@ class _Writer:
                 self._inline(child, inline=inline)
         self._text(text)
 
-    def _inline(self, element: Element, *, inline: bool) -> None:
-        name = _EMPHASIS.get(element.name)
-        if name is None or (element.holds_block and name != "a"):
-            self._children(element, inline=inline)
+    def _inline(self, node: int, *, inline: bool) -> None:
+        name = _EMPHASIS.get(self._tree.names[node])
+        if name is None or (self._holds_block[node] and name != "a"):
+            self._children(self._tree.children(node), inline=inline)
         elif name == "code":
-            self._inline_code(element)
+            self._inline_code(node)
         else:
-            href = self._targets.link(element) if name == "a" else None
+            href = self._targets.link(self._tree.attributes[node]) if name == "a" else None
             if name == "a" and href is None:
-                self._children(element, inline=inline)
+                self._children(self._tree.children(node), inline=inline)
             else:
                 attribute = f' href="{escape(href)}"' if href else ""
-                self._wrap(name, attribute, element, inline=True)
+                self._wrap(name, attribute, node, inline=True)
 
-    def _inline_block(self, element: Element) -> None:
+    def _inline_block(self, node: int) -> None:
         self.out.append(" ")
-        if element.name == "pre":
-            self._inline_code(element)
+        if self._tree.names[node] == "pre":
+            self._inline_code(node)
         else:
-            self._children(element, inline=True)
+            self._children(self._tree.children(node), inline=True)
         self.out.append(" ")
 
-    def _inline_code(self, element: Element) -> None:
-        text = " ".join(self._visible(element.text()).split())
+    def _inline_code(self, node: int) -> None:
+        text = " ".join(self._visible(self._tree.text(node)).split())
         if text and self._open("code", ""):
             self._raw(text)
             self.out.append("</code>")
 
-    def _code_block(self, element: Element) -> None:
-        code = next((child for child in element.children if isinstance(child, Element)), element)
-        language = _language_of(element) or _language_of(code) or self._language
+    def _code_block(self, node: int) -> None:
+        language = find_language(self._tree, node)
         if self._open("pre", f' lang="{language}"' if language else ""):
-            self._raw(self._visible(element.text()).strip("\n"))
+            self._raw(self._visible(self._tree.text(node)).strip("\n"))
             self.out.append("</pre>")
 
-    def _list(self, element: Element) -> None:
-        items: list[list[Element | str]] = []
-        for child in element.children:
-            if isinstance(child, str):
-                if not child.isspace():
-                    items.append([child])
-            elif child.name == "li":
-                items.append(list(child.children))
-            elif child.name in LISTS and items:
+    def _list(self, node: int) -> None:
+        names, texts = self._tree.names, self._tree.texts
+        items: list[list[int]] = []
+        for child in self._tree.children(node):
+            name = names[child]
+            if not name and texts[child].isspace():
+                continue
+            if name == "li":
+                items.append(list(self._tree.children(child)))
+            elif name in LISTS and items:
                 items[-1].append(child)  # a list beside the items belongs to the last one
             else:
                 items.append([child])
-        ordered = element.name == "ol"
-        number = _start_of(element)
+        ordered = names[node] == "ol"
+        number = _start_of(self._tree.attributes[node])
         if not items or not self._open("ol" if ordered else "ul", ""):
             return
         for children in items:
@@ -170,12 +171,12 @@ class _Writer:
                 break
             attribute = f' value="{min(number, 999_999_999)}"' if ordered else ""
             number += 1
-            self._wrap("li", attribute, Element("li", children=children))
+            self._wrap_all("li", attribute, children)
         self.out.append("</ol>" if ordered else "</ul>")
 
-    def _table(self, table: Element) -> None:
-        grid = read_grid(table)
-        if grid is None:
+    def _table(self, table: int) -> None:
+        grid = read_grid(self._tree, table)
+        if grid is None or grid.is_oversized:
             self._wrap("div", "", table)
             return
         if grid.caption is not None:
@@ -188,21 +189,27 @@ class _Writer:
             if not self._open("tr", f' width="{grid.width}"' if index == 0 else ""):
                 break
             for cell in row + [None] * missing:
-                self._wrap("td", "", cell or Element("td"), inline=True)
+                inside = self._tree.children(cell) if cell is not None else ()
+                self._wrap_all("td", "", inside, inline=True)
             self.out.append("</tr>")
         self.out.append("</table>")
 
-    def _image(self, element: Element) -> list[str]:
+    def _image(self, node: int) -> list[str]:
         """Write an image; or the text that stands for it."""
-        src, alt = self._targets.image(element)
+        src, alt = self._targets.image(self._tree.attributes[node])
         if src is None:
             return [alt] if alt else []
         self._open("img", f' src="{escape(src)}" alt="{escape(alt)}"')
         return []
 
-    def _wrap(self, name: str, attribute: str, element: Element, *, inline: bool = False) -> None:
+    def _wrap(self, name: str, attribute: str, node: int, *, inline: bool = False) -> None:
+        self._wrap_all(name, attribute, self._tree.children(node), inline=inline)
+
+    def _wrap_all(
+        self, name: str, attribute: str, nodes: Iterable[int], *, inline: bool = False
+    ) -> None:
         if self._open(name, attribute):
-            self._children(element, inline=inline)
+            self._children(nodes, inline=inline)
             self.out.append(f"</{name}>")
 
     def _open(self, name: str, attribute: str) -> bool:
@@ -222,7 +229,7 @@ class _Writer:
 
     def _visible(self, text: str) -> str:
         text, gone = strip_invisible(text[:MAX_COST])
-        self.removed["invisible-character"] += gone
+        self._targets.removed["invisible-character"] += gone
         return text
 
     def _raw(self, text: str) -> None:
@@ -239,11 +246,6 @@ class _Writer:
         self.out.append(escape(text, quote=False))
 
 
-def _language_of(element: Element) -> str:
-    found = _LANGUAGE.search(element.attributes.get("class") or "")
-    return found[1].lower() if found else ""
-
-
-def _start_of(element: Element) -> int:
-    value = (element.attributes.get("start") or "").strip()
+def _start_of(attributes: Mapping[str, str | None]) -> int:
+    value = (attributes.get("start") or "").strip()
     return int(value) if value.isascii() and value.isdigit() and len(value) <= 9 else 1

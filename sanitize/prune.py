@@ -1,9 +1,9 @@
 """Take from a parsed page what a person can see and read, and leave the rest.
 
-In: the ``body`` of a document that went through ``sanitize.scan``. Out: a tree of ``Element`` and
-the counts of what was removed, by reason. What goes is listed in the tables below (spec: web-tools
-2.2 and 2.4). The depth of the tree and the nesting of lists and quotes are bounded: what lies
-deeper keeps its text.
+In: the ``body`` of a document that went through ``sanitize.scan``. Out: a ``Tree`` and the counts
+of what was removed, by reason, after one walk in document order. What goes is listed in the tables
+below (spec: web-tools 2.2 and 2.4). The depth of the tree and the nesting of lists and quotes are
+bounded: what lies deeper keeps its text.
 """
 
 import re
@@ -14,9 +14,10 @@ from typing import Final
 
 from selectolax.lexbor import LexborNode
 
-from fetchwarden.sanitize.elements import BLOCKS, INLINE, LISTS, REMOVED_NAMES, Element, names
+from fetchwarden.sanitize.elements import BLOCKS, HEADINGS, INLINE, LISTS, REMOVED_NAMES, names
 from fetchwarden.sanitize.options import ConvertOptions
-from fetchwarden.sanitize.visibility import View, Visibility
+from fetchwarden.sanitize.tree import Tree
+from fetchwarden.sanitize.visibility import View, Visibility, is_hidden
 
 __all__ = ["MAX_DEPTH", "MAX_NESTING", "MAX_NODES", "Pruned", "prune"]
 
@@ -32,9 +33,13 @@ MAX_DOUBTS: Final = 2
 """How often a page is walked again because rules are not believed."""
 HIDDEN_START: Final = "[hidden: "
 HIDDEN_END: Final = " :end of hidden]"
+MAX_FORMULA_CHARS: Final = 1000
+"""Characters of a formula."""
 
 _SILENT: Final = names("head meta link title base param source track area style x-slot")
 _ATOMS: Final = names("img x-math")
+_KEPT: Final = BLOCKS | INLINE
+_NESTS: Final = LISTS | {"blockquote"}
 _MARKED: Final = View()
 _REMOVED_ROLES: Final = {"navigation": "navigation", "dialog": "dialog", "alertdialog": "dialog"}
 _REMOVED_TOKENS: Final = {
@@ -45,9 +50,10 @@ _REMOVED_TOKENS: Final = {
     "share-buttons": "share",
     "social-share": "share",
 }
+_UNFOLDS: Final = names("x-button x-noscript")
+_QUOTES: Final = ("“", "”")
+_PIXEL: Final = frozenset({"0", "1"})
 _TEX: Final = re.compile(r"[\\^_{}=+]|^\s*\S{1,3}\s*$")
-MAX_FORMULA_CHARS: Final = 1000
-"""Characters of a formula."""
 
 
 @dataclass(slots=True)
@@ -55,153 +61,202 @@ class Pruned:
     """What is left of a body.
 
     Attributes:
-        body: the visible tree, measured.
+        tree: what is visible; its root is the body.
         removed: how many elements were taken out, by reason.
         cut: whether there were more nodes than are looked at.
     """
 
-    body: Element = field(default_factory=lambda: Element("body"))
+    tree: Tree = field(default_factory=lambda: Tree.of("body"))
     removed: Counter[str] = field(default_factory=Counter)
     cut: bool = False
 
 
-def prune(body: LexborNode, options: ConvertOptions) -> Pruned:
-    """The visible tree of *body*."""
+def prune(body: LexborNode, options: ConvertOptions, *, scripting: bool = True) -> Pruned:
+    """The visible tree of *body*, in a browser that runs scripts or, if not *scripting*, none."""
     visibility = Visibility(body.parent or body)
-    pruned = _walk(body, options, visibility)
+    pruned = _Walk(options, visibility, scripting=scripting).run(body)
     for _ in range(MAX_DOUBTS):
-        if not visibility.doubts(pruned.body.chars):
+        if not visibility.doubts(pruned.tree.chars()):
             break
-        pruned = _walk(body, options, visibility)
+        pruned = _Walk(options, visibility, scripting=scripting).run(body)
     return pruned
 
 
-def _walk(body: LexborNode, options: ConvertOptions, visibility: Visibility) -> Pruned:
-    removed: Counter[str] = Counter()
-    marked: list[Element] = []
-    root = Element("body")
-    nodes = 0
-    # (next node, parent it goes to, depth of the parent, nesting of the parent, its view)
-    waiting: list[tuple[LexborNode | None, Element, int, int, View]] = [
-        (body.child, root, 0, 0, visibility.start(body))
-    ]
-    while waiting:
-        node, parent, depth, nesting, view = waiting.pop()
-        while node is not None and nodes < MAX_NODES:
+class _Walk:
+    """One walk through a body."""
+
+    def __init__(self, options: ConvertOptions, visibility: Visibility, *, scripting: bool) -> None:
+        self._tree = Tree.of("body")
+        self._removed: Counter[str] = Counter()
+        self._visibility = visibility
+        self._scripting = scripting
+        self._marks = options.keep_hidden == "mark"
+        self._drops_details = options.details == "drop"
+        self._reasons: dict[str, str] = {}  # by class or id
+        self._streamed = dict(visibility.streamed)
+
+    def run(self, body: LexborNode) -> Pruned:  # noqa: C901, PLR0915 - one loop, for speed
+        tree = self._tree
+        nodes = nesting = depth = parent = 0
+        view = self._visibility.start(body)
+        # What follows an element: the next node, the parent it goes to, the depth, the nesting and
+        # the view of that; and the text that closes what ends there.
+        waiting: list[tuple[LexborNode | None, int, int, int, View, str]] = []
+        node = body.child
+        while node is not None or waiting:
+            if node is None or nodes >= MAX_NODES:
+                if not waiting:
+                    break
+                ended = parent
+                node, parent, depth, nesting, view, closing = waiting.pop()
+                if closing:
+                    tree.add("", ended, text=closing)
+                continue
             nodes += 1
-            following = node.next
             if node.is_text_node:
                 text = node.text_content or ""
                 if not view.is_seen:
-                    text = _unseen(text, view, visibility, removed, options)
-                parent.children.append(text)
+                    text = self._unseen(text, view)
+                if text:
+                    tree.add("", parent, text=text)
+                node = node.next
+                continue
+            following = node.next
+            name = (node.tag or "") if node.is_element_node else "meta"
+            attributes: Mapping[str, str | None] = node.attributes
+            if name == "x-slot":
+                moved = self._streamed.pop(f"S:{(attributes.get('id') or '')[2:]}", None)
+                if moved is not None:
+                    node, name, attributes = moved, moved.tag or "", moved.attributes
+            elif self._visibility.streamed and self._has_moved(node, attributes):
+                name = "meta"
+            if name in _SILENT:
                 node = following
                 continue
-            name = (node.tag or "") if node.is_element_node else "meta"
-            attributes = node.attributes
-            inside: View | None = view
-            holder = parent
-            reason = None if name in _SILENT else _reason_in(name, attributes, options)
-            if reason is None and view is not _MARKED:
-                inside = _entered(node, name, view, visibility, removed)
-                if inside is None and options.keep_hidden == "mark":
-                    holder, inside = _mark(name, parent), _MARKED
-                    marked.append(holder)
-            elif reason is not None:
-                removed[reason] += 1
-                inside = None
-            if name == "x-math" and inside is not None:
-                holder.children.append(_formula(node))
-            elif name not in _SILENT and inside is not None:
-                element = _element(name, attributes, depth, nesting)
-                if element is not None or depth >= MAX_DEPTH:
-                    # A blank, so that words do not run together.
-                    holder.children.append(element or " ")
-                if node.child is not None:
-                    waiting.append((following, parent, depth, nesting, view))
-                    parent, view = element or holder, inside
-                    if element is not None:
-                        depth += 1
-                        nesting += element.name in LISTS or element.name == "blockquote"
-                    node = node.child
-                    continue
-            node = following
-    for holder in marked:
-        holder.children.append(HIDDEN_END)
-    root.measure()
-    return Pruned(root, removed, cut=nodes >= MAX_NODES)
+            inside, is_marked = self._view_in(node, name, attributes, view, parent)
+            if inside is None:
+                node = following
+                continue
+            closing = HIDDEN_END if is_marked else _QUOTES[1] if name == "q" else ""
+            waiting.append((following, parent, depth, nesting, view, closing))
+            view = inside
+            if is_marked:
+                parent = tree.add("div" if name in BLOCKS else "em", parent)
+                tree.add("", parent, text=HIDDEN_START)
+            if name == "x-math":
+                tree.add("", parent, text=_formula(node))
+                node = None
+                continue
+            if depth >= MAX_DEPTH and name != "br":
+                # A blank, so that words do not run together.
+                tree.add("", parent, text=" ")
+            elif name in _KEPT:
+                depth += 1
+                if name in _NESTS:
+                    nesting += 1
+                    name = name if nesting <= MAX_NESTING else "div"
+                parent = tree.add("pre" if name == "x-listing" else name, parent, attributes)
+            elif name in _UNFOLDS:
+                depth += 1
+                parent = tree.add("div", parent)
+            if name == "q":
+                tree.add("", parent, text=_QUOTES[0])
+            node = node.child
+        tree.close()
+        return Pruned(tree, self._removed, cut=nodes >= MAX_NODES)
 
+    def _view_in(
+        self,
+        node: LexborNode,
+        name: str,
+        attributes: Mapping[str, str | None],
+        view: View,
+        parent: int,
+    ) -> tuple[View | None, bool]:
+        """The view inside an element, None to leave it out; and whether it is to be marked."""
+        reason = REMOVED_NAMES.get(name)
+        if reason is None:
+            reason = self._reason_in(name, attributes) if attributes or name == "details" else None
+        elif name == "x-button" and self._is_label(attributes, parent):
+            reason = None
+        elif name == "x-noscript":
+            if self._scripting:
+                self._show_lazy_image(node, parent)
+            else:
+                reason = None
+        if reason is not None:
+            self._removed[reason] += 1
+            return None, False
+        if view is _MARKED:
+            return view, False
+        inside = self._visibility.enter(name, attributes, view)
+        if inside is None:
+            self._visibility.blame(node)
+        elif not (inside.is_invisible and name in _ATOMS):
+            return inside, False
+        self._removed["hidden"] += 1
+        return (_MARKED, True) if self._marks else (None, False)
 
-def _entered(
-    node: LexborNode, name: str, view: View, visibility: Visibility, removed: Counter[str]
-) -> View | None:
-    """The view inside *node*; None when it is hidden, which is counted."""
-    inside = visibility.enter(name, node.attributes, view)
-    if inside is None:
-        visibility.blame(node)
-    elif not (inside.is_invisible and name in _ATOMS):
-        return inside
-    removed["hidden"] += 1
-    return None
-
-
-def _mark(name: str, parent: Element) -> Element:
-    """An element in *parent* for the content of a hidden element; it says that it is hidden."""
-    marked = Element("div" if name in BLOCKS else "em", children=[HIDDEN_START])
-    parent.children.append(marked)
-    return marked
-
-
-def _unseen(
-    text: str,
-    view: View,
-    visibility: Visibility,
-    removed: Counter[str],
-    options: ConvertOptions,
-) -> str:
-    """What is kept of a text that cannot be seen, although its element may be."""
-    if not text.strip():
-        return text
-    if not view.is_counted:
-        view.is_counted = True
-        removed["hidden"] += 1
-    visibility.blame(text, view)
-    return f"{HIDDEN_START}{text}{HIDDEN_END}" if options.keep_hidden == "mark" else ""
-
-
-def _element(
-    name: str, attributes: dict[str, str | None], depth: int, nesting: int
-) -> Element | None:
-    """The element to keep; None when only its content is wanted."""
-    if name not in BLOCKS and name not in INLINE:
+    def _reason_in(self, name: str, attributes: Mapping[str, str | None]) -> str | None:
+        if name == "details" and self._drops_details:
+            return "details"
+        if "popover" in attributes:
+            return "hidden"
+        role = attributes.get("role")
+        if role and role.lower() in _REMOVED_ROLES:
+            return _REMOVED_ROLES[role.lower()]
+        for value in (attributes.get("class"), attributes.get("id")):
+            if value and "-" in value:
+                reason = self._reasons.get(value)
+                if reason is None:
+                    tokens = value.lower().split()
+                    found = (_REMOVED_TOKENS[token] for token in tokens if token in _REMOVED_TOKENS)
+                    reason = self._reasons[value] = next(found, "")
+                if reason:
+                    return reason
         return None
-    if depth >= MAX_DEPTH and name != "br":
-        return None
-    if nesting >= MAX_NESTING and (name in LISTS or name == "blockquote"):
-        name = "div"
-    return Element("pre" if name == "x-listing" else name, attributes)
 
+    def _has_moved(self, node: LexborNode, attributes: Mapping[str, str | None]) -> bool:
+        """Whether *node* was shown already, in the slot it is for; else it is shown here."""
+        identity = attributes.get("id") or ""
+        target = self._visibility.streamed.get(identity)
+        if target is None or target.mem_id != node.mem_id:
+            return False
+        return self._streamed.pop(identity, None) is None
 
-def _reason_in(
-    name: str, attributes: Mapping[str, str | None], options: ConvertOptions
-) -> str | None:
-    reason = REMOVED_NAMES.get(name)
-    if reason is None and name == "details" and options.details == "drop":
-        reason = "details"
-    if reason is not None or not attributes:
-        return reason
-    if "popover" in attributes:
-        return "hidden"
-    role = attributes.get("role")
-    if role and role.lower() in _REMOVED_ROLES:
-        return _REMOVED_ROLES[role.lower()]
-    for key in ("class", "id"):
-        value = attributes.get(key)
-        if value and "-" in value:
-            for token in value.lower().split():
-                if token in _REMOVED_TOKENS:
-                    return _REMOVED_TOKENS[token]
-    return None
+    def _is_label(self, attributes: Mapping[str, str | None], parent: int) -> bool:
+        """Whether a button is the title of what it unfolds, or all there is of a heading."""
+        tree = self._tree
+        above = (tree.names[parent], tree.names[max(tree.parents[parent], 0)])
+        return "aria-expanded" in attributes or not HEADINGS.isdisjoint(above)
+
+    def _show_lazy_image(self, node: LexborNode, parent: int) -> None:
+        """Keep the image that a script would show where its placeholder stands."""
+        image = node.css_first("img")
+        if image is None or node.text(strip=True):
+            return
+        attributes = image.attributes
+        sizes = {attributes.get("width"), attributes.get("height")}
+        if is_hidden(attributes) or not sizes.isdisjoint(_PIXEL):
+            return
+        tree = self._tree
+        last = len(tree) - 1
+        while last > 0 and tree.texts[last].isspace():
+            last -= 1
+        if tree.names[last] == "img" and tree.parents[last] == parent:
+            tree.attributes[last] = {**tree.attributes[last], **attributes}
+        else:
+            tree.add("img", parent, attributes)
+
+    def _unseen(self, text: str, view: View) -> str:
+        """What is kept of a text that cannot be seen, although its element may be."""
+        if not text.strip():
+            return text
+        if not view.is_counted:
+            view.is_counted = True
+            self._removed["hidden"] += 1
+        self._visibility.blame(text, view)
+        return f"{HIDDEN_START}{text}{HIDDEN_END}" if self._marks else ""
 
 
 def _formula(node: LexborNode) -> str:

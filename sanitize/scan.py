@@ -16,7 +16,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final
 
-from fetchwarden.sanitize.elements import REMOVED_NAMES, names
+from fetchwarden.sanitize.elements import REMOVED_NAMES
+from fetchwarden.sanitize.grammar import NOT_NESTED, ONCE, RENAMED
 from fetchwarden.sanitize.nesting import Nesting
 from fetchwarden.sanitize.rawtext import RAW_TEXT, read_raw_text
 
@@ -49,6 +50,19 @@ _MARKUP: Final = re.compile(r"<(?=[A-Za-z/!?])")
 _TAG: Final = re.compile(
     rf"<(/?)([A-Za-z][^\t\n\f />]*+)((?:{_SEP}{_NAME}{_VALUE})*+{_SEP})>", re.IGNORECASE
 )
+# One of three: a tag in which nothing can be misread (with its end tag, if only text is between); a
+# comment that is plainly closed; or a "<" by itself, which stands for all else. An attribute is
+# told by its "=" and its quotes alone: what is before the "=" holds neither and does not end with a
+# separator, so the "=" is no part of a name or of another value. An end tag is taken whole, so that
+# only "/name" is found among the levels.
+_PLAIN: Final = re.compile(
+    r"""<(?:(/[A-Za-z][^"'>=]*+|[A-Za-z][^\t\n\f />]*+)(?:>|((?:[^"'>=]++(?<![\t\n\f /])="""
+    r"""(?:"[^"]*+"|'[^']*+'|(?!["'])[^\t\n\f >]++))*+[^"'>=]*+)>)"""
+    r"""(?:[^<]*+(</\1>)|)|!--(?!-?>)[^-]*+(?:-(?!-!?>)[^-]*+)*+-->|)"""
+)
+# The last group that takes part in a match: the name, the attributes, or the end tag.
+_NAME_ALONE: Final = 1
+_ATTRIBUTES: Final = 2
 _KEPT_ATTRIBUTE: Final = re.compile(
     rf"(?:{_SEP}(?!{_KEPT}){_NAME}{_VALUE})*+{_SEP}((?={_KEPT}){_NAME}){_VALUE}", re.IGNORECASE
 )
@@ -60,18 +74,16 @@ _MAY_HIDE: Final = re.compile(
 )
 
 # Where React puts a part of the page that comes later, hidden until a script moves it here.
-_SLOT: Final = re.compile(r"""\bid=["']?(B:[0-9a-f]{1,8})(?![^\s"'])""")
+_SLOT: Final = re.compile(r"""\bid=["']?([BP]:[0-9a-f]{1,8})(?![^\s"'])""")
 
-# Elements with parsing rules of their own become plain unknown elements, which have none.
-_RENAMED: Final = {
-    name: f"x-{name}"
-    for name in names(
-        "svg math select option optgroup form button noscript object applet marquee nobr "
-        "ruby rb rt rp rtc listing menuitem"
-    )
-} | {"image": "img"}
-_ONCE: Final = frozenset({"html", "head", "body"})
-_NOT_NESTED: Final = _ONCE | RAW_TEXT | names("template frameset frame plaintext col colgroup")
+# What renaming puts in front of the name, for start and end tags as they stand in the document.
+_PREFIX: Final = "x-"
+_PREFIXED: Final = {
+    slash + name: slash + renamed
+    for name, renamed in RENAMED.items()
+    if renamed == _PREFIX + name
+    for slash in ("", "/")
+}
 
 
 @dataclass(slots=True)
@@ -92,7 +104,9 @@ class Scanned:
 def scan(text: str) -> Scanned:
     """*text* with every quantity bounded that a parser could choke on; never raises."""
     cut = len(text) > MAX_CHARS
-    text = text[:MAX_CHARS].replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\ufffd")
+    text = text[:MAX_CHARS].replace("\0", "\ufffd")
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
     scanner = _Scanner(text)
     scanner.run()
     return Scanned("".join(scanner.out), cut or scanner.cut, scanner.removed)
@@ -105,7 +119,8 @@ class _Scanner:
         self.removed: Counter[str] = Counter()
         self._text = text
         self._nesting = Nesting()
-        self._tags = 0
+        self._tags = 0  # start tags that were passed on, and all markup, unless they are few
+        self._markup = 0
         self._seen: set[str] = set()
         # The name of a template, or of an element too deep, that is skipped, and how often it
         # is open in itself.
@@ -113,8 +128,70 @@ class _Scanner:
         self._skip_depth = 0
 
     def run(self) -> None:
+        text = self._text
+        # With fewer tags than the caps allow they need not be counted.
+        quick = text.count("<") < min(MAX_TAGS, MAX_MARKUP)
+        position = 0
+        while position < len(text):
+            quick = quick and not self._nesting.by_rule
+            if quick and not self._skipping:
+                position = self._pass_plain(position)
+            position = self._read(position, once=quick)
+
+    def _pass_plain(self, position: int) -> int:
+        """Pass on what is plain; the place of the first "<" that has to be read with all care."""
         text, out = self._text, self.out
-        position = markup = 0
+        level = self._nesting.level
+        passed = position  # up to where the text is in the output
+        for tag in _PLAIN.finditer(text, position):
+            name = tag[1]
+            inside = level[name]
+            parts = tag.lastindex
+            prefixed = False
+            if inside is None:
+                start = tag.start()
+                if name is None and tag.end() > start + 1:
+                    self.removed["comment"] += 1
+                    out.append(text[passed:start])
+                    passed = tag.end()
+                    continue
+                renamed = _PREFIXED.get(name)
+                if renamed is None or (inside := level[renamed]) is None:
+                    break
+                name, prefixed = renamed, True
+                start += 2 if name[0] == "/" else 1
+                out += text[passed:start], _PREFIX
+                passed = start
+            if parts == _NAME_ALONE:
+                level = inside
+                continue
+            attributes = tag[2]
+            if attributes is not None and len(attributes) >= 2 * MAX_ATTRIBUTES:
+                bounded = _bounded(attributes)
+                if bounded is not attributes:
+                    out += text[passed : tag.start(2)], bounded
+                    passed = tag.end(2)
+            if parts == _ATTRIBUTES:
+                level = inside
+                continue
+            # The start tag is done; behind the text there is the end tag.
+            start = tag.start(3)
+            level = inside
+            if inside.name != name or inside.below is None:
+                break  # nothing is inside it
+            level = inside.below
+            if prefixed:
+                out += text[passed : start + 2], _PREFIX
+                passed = start + 2
+        else:
+            start = len(text)
+        out.append(text[passed:start])
+        self._nesting.level = level
+        return start
+
+    def _read(self, position: int, *, once: bool) -> int:
+        """Read markup with all care, one piece or up to the end; where it ended."""
+        text, out = self._text, self.out
         while True:
             found = _MARKUP.search(text, position)
             start = found.start() if found else len(text)
@@ -122,42 +199,49 @@ class _Scanner:
                 # A bare "<" could meet its tag name once what stands between is gone.
                 out.append(text[position:start].replace("<", "&lt;"))
             if found is None:
-                return
-            markup += 1
-            if markup > MAX_MARKUP or self._tags >= MAX_TAGS:
+                return len(text)
+            self._markup += 1
+            if self._markup > MAX_MARKUP or self._tags >= MAX_TAGS:
                 self.cut = True
-                return
-            tag = _TAG.match(text, start)
-            if tag is None:
-                position = _markup_end(text, start, self.removed)
-                continue
-            position = tag.end()
-            closing, name, attributes = tag.groups()
-            name = name.lower()
-            if name in RAW_TEXT and not closing:
-                position, kept = read_raw_text(text, position, name, attributes, self.removed)
-                if kept and not self._skipping:
-                    self._tags += 1
-                    out.append(kept)
-                continue
-            name = _RENAMED.get(name, name)
-            if self._skipping:
-                self._skip(name, closing)
-            elif closing:
-                if name not in _NOT_NESTED:
-                    out.append(self._nesting.close(name))
-            else:
-                self._start(name, attributes)
+                return len(text)
+            position = self._read_markup(start)
+            if once and not self._skipping:
+                return position
+
+    def _read_markup(self, start: int) -> int:
+        """Read the tag or comment at *start*; where it ends."""
+        text = self._text
+        tag = _TAG.match(text, start)
+        if tag is None:
+            return _markup_end(text, start, self.removed)
+        position = tag.end()
+        closing, name, attributes = tag.groups()
+        name = name.lower()
+        if name in RAW_TEXT and not closing:
+            position, kept = read_raw_text(text, position, name, attributes, self.removed)
+            if kept and not self._skipping:
+                self._tags += 1
+                self.out.append(kept)
+            return position
+        name = RENAMED.get(name, name)
+        if self._skipping:
+            self._skip(name, closing)
+        elif closing:
+            if name not in NOT_NESTED:
+                self.out.append(self._nesting.close(name))
+        else:
+            self._start(name, attributes)
+        return position
 
     def _start(self, name: str, attributes: str) -> None:
-        if name in _NOT_NESTED:
+        if name in NOT_NESTED:
             if name == "template":
                 slot = _SLOT.search(attributes)
                 if slot is not None:
                     self._tags += 1
                     self.out.append(f"<x-slot id={slot[1]}></x-slot>")
                 self._skip_element(name, "template")
-            elif name in _ONCE and name not in self._seen:
+            elif name in ONCE and name not in self._seen:
                 self._seen.add(name)
                 self.out.append(f"<{name}{_bounded(attributes)}>")
         elif self._nesting.open(name):

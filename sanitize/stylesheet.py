@@ -57,7 +57,8 @@ class Rule(NamedTuple):
         tag: lower case, or "" for any.
         ids: at most one that can match.
         classes: all have to be there.
-        declarations: the valid ones.
+        block: its declarations as they are written.
+        is_page: whether it is for the page as a whole, where only colours are of interest.
     """
 
     specificity: tuple[int, int, int]
@@ -65,7 +66,8 @@ class Rule(NamedTuple):
     tag: str
     ids: frozenset[str]
     classes: frozenset[str]
-    declarations: tuple[Declaration, ...]
+    block: str
+    is_page: bool
 
 
 @dataclass(slots=True)
@@ -80,6 +82,21 @@ class Stylesheet:
     rules: dict[str, list[Rule]] = field(default_factory=dict)
     paints_unseen: bool = False
     _comparisons: int = 0
+    _read: dict[str, list[Declaration]] = field(default_factory=dict)
+
+    def declarations(self, rule: Rule) -> list[Declaration]:
+        """The valid declarations of *rule*."""
+        found = self.read(rule.block)
+        if rule.is_page:
+            return [one for one in found if one.name.startswith(("backgr", "color"))]
+        return found
+
+    def read(self, block: str) -> list[Declaration]:
+        """The valid declarations in *block*, read when they are asked for: few rules match."""
+        found = self._read.get(block)
+        if found is None:
+            found = self._read[block] = declarations_of(block)
+        return found
 
     def matching(self, tag: str, classes: str, identity: str) -> list[Rule]:
         """The rules for an element, the strongest last."""
@@ -167,20 +184,20 @@ def _holds(query: str) -> bool:
 
 
 def _add(sheet: Stylesheet, selectors: str, block: str, order: int) -> int:
-    declarations = tuple(declarations_of(block))
-    if not declarations:
-        return order
     for selector in selectors.split(","):
         compound = _COMPOUND.fullmatch(selector.strip())
         if compound is None:
-            sheet.paints_unseen |= any(name.startswith("background") for name, _, _ in declarations)
+            # Read only until one is found, since that is what most sheets consist of.
+            sheet.paints_unseen = sheet.paints_unseen or (
+                _ALSO_CAN_PAINT.search(block) is not None
+                and any(name.startswith("background") for name, _, _ in sheet.read(block))
+            )
             continue
-        tag, kept = resolve_escapes(compound[1] or "").lower(), declarations
+        tag = resolve_escapes(compound[1] or "").lower()
         parts = [resolve_escapes(part) for part in _PART.findall(compound[2])]
-        if not parts and tag in _PAGE:
-            if tag not in ("html", "body"):
-                continue
-            kept = tuple(d for d in declarations if d.name.startswith(("backgr", "color")))
+        if not parts and tag in _PAGE and tag not in ("html", "body"):
+            continue
+        is_page = not parts and tag in _PAGE
         tag = "" if tag == "*" else tag
         ids = frozenset(part[1:] for part in parts if part.startswith("#"))
         classes = frozenset(part[1:] for part in parts if part.startswith("."))
@@ -189,5 +206,5 @@ def _add(sheet: Stylesheet, selectors: str, block: str, order: int) -> int:
         rules = sheet.rules.setdefault(key, [])
         if len(rules) < MAX_RULES_PER_NAME:
             specificity = (len(ids), len(classes), int(bool(tag)))
-            rules.append(Rule(specificity, order, tag, ids, classes, kept))
+            rules.append(Rule(specificity, order, tag, ids, classes, block, is_page))
     return order

@@ -6,9 +6,9 @@ that shows images would send the address out (spec: web-tools 2.2). What was ref
 """
 
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from fetchwarden.sanitize.elements import Element
 from fetchwarden.sanitize.invisible import strip_invisible
 from fetchwarden.sanitize.links import Base
 from fetchwarden.sanitize.options import ConvertOptions
@@ -19,7 +19,9 @@ MAX_ALT_CHARS: Final = 500
 """Characters of an image's alternative text; longer ones are cut."""
 
 _ALT_SOURCES: Final = ("alt", "aria-label", "title")
-_SRC_SOURCES: Final = ("data-src", "src")
+_SRC_SOURCES: Final = (
+    *("data-src", "data-original", "data-lazy-src", "data-lazy", "data-srcset", "src", "srcset"),
+)
 
 
 class Targets:
@@ -34,29 +36,40 @@ class Targets:
         self._base = base
         self._images = options.images
 
-    def link(self, element: Element) -> str | None:
-        """The address an ``a`` element leads to, or None when only its text is wanted."""
-        href = element.attributes.get("href")
-        if not href:
+    def link(self, attributes: Mapping[str, str | None], text: str = "") -> str | None:
+        """The address an ``a`` element of *text* leads to; None when only its text is wanted."""
+        href = attributes.get("href")
+        if href is None or not (href or self._base.url is None):
             return None
-        link = self._base.link(href)
+        link = self._base.link(href, text)
         if link.url is None:
             self.removed[link.reason] += 1
         return link.url
 
-    def image(self, element: Element) -> tuple[str | None, str]:
+    def image(self, attributes: Mapping[str, str | None]) -> tuple[str | None, str]:
         """The address of an ``img`` element, None unless it is to be shown, and its text."""
-        values = (element.attributes.get(name) for name in _ALT_SOURCES)
+        # Beside an address, nothing but the text that is meant to stand for the image.
+        sources = _ALT_SOURCES[:1] if self._images == "link" else _ALT_SOURCES
+        values = (attributes.get(name) for name in sources)
         alt = next((value for value in values if value and not value.isspace()), "")
         alt, gone = strip_invisible(alt[: 10 * MAX_ALT_CHARS])
         alt = " ".join(alt.split())[:MAX_ALT_CHARS].rstrip()
-        if self._images == "none" or not alt:
+        if self._images == "none" or not (alt or self._images == "link"):
             self.removed["image"] += 1
             return None, ""
         self.removed["invisible-character"] += gone
         if self._images == "link":
-            for name in _SRC_SOURCES:
-                source = self._base.image(element.attributes.get(name) or "data:")
-                if source.url is not None:
-                    return source.url, alt
+            for source in self._sources(attributes):
+                judged = self._base.image(source)
+                if judged.url is not None:
+                    return judged.url, alt
         return None, alt
+
+    def _sources(self, attributes: Mapping[str, str | None]) -> Iterator[str]:
+        """Where the image may be, the real place before that of a placeholder."""
+        for name in _SRC_SOURCES:
+            value = (attributes.get(name) or "").strip()
+            if name.endswith("srcset"):
+                value = value.split(",")[0].split(" ")[0]
+            if value and value[:5].lower() != "data:":
+                yield value

@@ -12,13 +12,20 @@ rules hide nearly everything, those that hide most are not believed.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from selectolax.lexbor import LexborNode
 
-from fetchwarden.sanitize.css import Colour, cascade, colour_of, declarations_of, without_strings
+from fetchwarden.sanitize.css import (
+    Colour,
+    Declaration,
+    cascade,
+    colour_of,
+    declarations_of,
+    without_strings,
+)
 from fetchwarden.sanitize.doubt import hides_in_doubt
 from fetchwarden.sanitize.elements import names
 from fetchwarden.sanitize.hiding import (
@@ -44,6 +51,7 @@ _SCREEN_READER: Final = names(
     "sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only "
     "screenreader-only element-invisible hidden-visually u-visually-hidden visually-hide"
 )
+_TELLING: Final = names("style hidden aria-hidden bgcolor color")
 _BY_CLASS: Final = -1
 _FADED: Final = -2
 MAX_LOOKS: Final = 4_000
@@ -96,22 +104,26 @@ def is_hidden(attributes: Mapping[str, str | None]) -> bool:
     """
     if _is_hidden_by_flag(attributes) or hides_in_doubt(attributes.get("style") or ""):
         return True
-    winners = _winners(attributes.get("style"), [])
+    winners = _winners(attributes.get("style"))
     return hides_box(winners) or winners.get("visibility") in _INVISIBLE
 
 
 class Visibility:
-    """Judges the elements of one document."""
+    """Judges the elements of one document.
+
+    Attributes:
+        streamed: what React streams in behind the page, by the id that names its slot.
+    """
 
     def __init__(self, document: LexborNode) -> None:
         self._sheet = parse_stylesheet("\n".join(_sheets(document)))
         links = document.css('link[rel~="stylesheet" i]')
         self._knows_ground = not links and not self._sheet.paints_unseen
-        self._slots = {
-            f"S:{(slot.attributes.get('id') or '')[2:]}" for slot in document.css("x-slot")
-        }
+        self.streamed = _streamed(document)
         self._looks: dict[tuple[str, str, str, str], _Look] = {}
         self._in_doubt: dict[str, bool] = {}
+        # Name, class and id of elements of which nothing is said.
+        self._plain: set[tuple[str, str | None, str | None]] = set()
         self._doubted: set[int] = set()
         self._blamed: Counter[int] = Counter()
         self._last: tuple[int, ...] = ()
@@ -131,12 +143,27 @@ class Visibility:
 
     def enter(self, name: str, attributes: Mapping[str, str | None], view: View) -> View | None:
         """The view inside an element, *view* being that of its parent; None: it is hidden."""
-        if not attributes and name not in self._sheet.rules:
+        rules = self._sheet.rules
+        if not attributes and name not in rules:
             return view
         self._last = ()
-        if self._is_hidden_by_itself(attributes) and not self._is_streamed(attributes):
-            return None
         classes = attributes.get("class")
+        identity = attributes.get("id")
+        key: tuple[str, str | None, str | None] = ("", classes, None)
+        if rules:
+            key = (name if name in rules else "", classes, identity)
+        is_plain = _TELLING.isdisjoint(attributes)
+        if (
+            is_plain
+            and key in self._plain
+            and (self._knows_ground or view.ground is None or not (classes or identity))
+            and (view.is_seen or name != "a")
+        ):
+            return view
+        if self._is_hidden_by_itself(attributes) and not (
+            attributes.get("id") in self.streamed and attributes.get("aria-hidden") is None
+        ):
+            return None
         if (
             classes
             and _BY_CLASS not in self._doubted
@@ -148,10 +175,12 @@ class Visibility:
         if look.is_hidden:
             self._last = look.rules
             return None
+        if is_plain and not look.winners:
+            self._plain.add(key)
         # A link in a text that is not seen has a colour of its own.
         is_own = _paints(attributes) or (name == "a" and not view.is_seen)
         if not look.winners and not is_own:
-            if self._knows_ground or view.ground is None or not (classes or attributes.get("id")):
+            if self._knows_ground or view.ground is None or not (classes or identity):
                 return view
             return replace(view, ground=None) if view.is_seen else view
         inside = self._inside(name, attributes, view, look.winners)
@@ -180,15 +209,9 @@ class Visibility:
         self._doubted |= doubted
         self._blamed.clear()
         self._looks.clear()
+        self._plain.clear()
         self._chars = 0
         return bool(doubted)
-
-    def _is_streamed(self, attributes: Mapping[str, str | None]) -> bool:
-        return (
-            bool(self._slots)
-            and attributes.get("id") in self._slots
-            and (attributes.get("aria-hidden") or "").lower() != "true"
-        )
 
     def _look(self, name: str, attributes: Mapping[str, str | None]) -> _Look:
         style = attributes.get("style") or ""
@@ -224,19 +247,21 @@ class Visibility:
         return known
 
     def _judged(self, name: str, style: str, classes: str, identity: str) -> _Look:
-        rules = [
-            rule
-            for rule in self._sheet.matching(name, classes, identity)
-            if rule.order not in self._doubted
-        ]
-        winners = _winners(style, rules)
+        rules: list[Rule] = []
+        declarations: list[Declaration] = []
+        for rule in self._sheet.matching(name, classes, identity):
+            found = self._sheet.declarations(rule)
+            if found and rule.order not in self._doubted:
+                rules.append(rule)
+                declarations += found
+        winners = _winners(style, declarations)
         if not winners:
             return _PLAIN
         if _FADED in self._doubted:
             winners.pop("opacity", None)
         hidden = hides_box(winners)
         blamed = tuple(rule.order for rule in rules)
-        if hidden and rules and hides_box(_winners(style, [])):
+        if hidden and rules and hides_box(_winners(style)):
             blamed = ()
         if hidden and "opacity" in winners:
             others = {name: winners[name] for name in winners if name != "opacity"}
@@ -281,8 +306,8 @@ def _is_hidden_by_flag(attributes: Mapping[str, str | None]) -> bool:
     return "hidden" in attributes or (attributes.get("aria-hidden") or "").strip().lower() == "true"
 
 
-def _winners(style: str | None, rules: list[Rule]) -> dict[str, str]:
-    declarations = [declaration for rule in rules for declaration in rule.declarations]
+def _winners(style: str | None, ruled: Sequence[Declaration] = ()) -> dict[str, str]:
+    declarations = list(ruled)
     if style and WORTH_READING.search(style) is not None:
         declarations += declarations_of(without_strings(style))
     return cascade(declarations) if declarations else {}
@@ -297,6 +322,14 @@ def _sheets(document: LexborNode) -> Iterator[str]:
         media = attributes.get("media") or ""
         if node.mem_id not in unused and kind == "text/css" and holds_on_screen(media):
             yield node.text()
+
+
+def _streamed(document: LexborNode) -> dict[str, LexborNode]:
+    """What React streams in behind the page, by the id that names its slot."""
+    slots = {f"S:{(slot.attributes.get('id') or '')[2:]}" for slot in document.css("x-slot")}
+    found = document.css('div[hidden][id^="S:"]') if slots else []
+    segments = {node.attributes.get("id") or "": node for node in reversed(found)}
+    return {identity: segments[identity] for identity in slots & segments.keys()}
 
 
 def _paints(attributes: Mapping[str, str | None]) -> bool:

@@ -1,39 +1,76 @@
-"""The content of a page is its main region, a large article, or the body."""
+"""The content of a page is what its blocks most likely belong to."""
 
 import pytest
-from selectolax.lexbor import LexborHTMLParser
 
-from fetchwarden.sanitize.content import choose_content
+from fetchwarden.sanitize.blocks import cut_blocks
+from fetchwarden.sanitize.content import CLEAR, UNCLEAR, choose_blocks, choose_content, score_blocks
 from fetchwarden.sanitize.options import ConvertOptions
-from fetchwarden.sanitize.prune import prune
+from fetchwarden.sanitize.visible import read_visible
+from fetchwarden.sanitize.weights import load_weights
 
-WORDS = "word " * 60
-
-
-def chosen(html: str) -> list[str]:
-    """The distinct words of the content of *html*."""
-    body = LexborHTMLParser(html).body
-    assert body is not None
-    content = choose_content(prune(body, ConvertOptions()).body)
-    return sorted(set(content.text().split()))
+SENTENCE = "The crew measured the depth of the channel at forty points, and wrote it all down. "
+ARTICLE = f"<h1>Survey</h1><p>{SENTENCE * 3}</p><h2>Method</h2>" + f"<p>{SENTENCE * 4}</p>" * 6
+MENU = "<ul>" + "".join(f"<li><a href=/{n}>Section {n}</a>" for n in range(30)) + "</ul>"
+FOOT = "<footer><p>© 2026 Harbour. All rights reserved.</p><a href=/p>Privacy policy</a></footer>"
 
 
-@pytest.mark.parametrize(
-    ("html", "words"),
-    [
-        (f"a<main>{WORDS}</main>" + "b " * 900, ["word"]),
-        (f"a<div role=MAIN>{WORDS}</div>", ["word"]),
-        (f"a<article>{WORDS}</article>", ["word"]),
-        (f"<article>{WORDS}</article>" + "b " * 900, ["b", "word"]),
-        (f"a <main>short</main> {WORDS}", ["a", "short", "word"]),
-        (f"a<main>{WORDS}</main><main>{WORDS} longer</main>", ["longer", "word"]),
-        (f"{WORDS}<aside>x</aside><footer>y</footer>", ["word"]),
-        (f"{WORDS}<div role=contentinfo>x</div><p role=Complementary>y</p>", ["word"]),
-        (f"{WORDS}<div><article>z <footer>y</footer></article></div>", ["word", "y", "z"]),
-        (f"<main>{WORDS}<aside>x</aside></main>", ["word", "x"]),
-        ("", []),
-    ],
-)
-def test_the_content_is_chosen_by_region_and_size(html: str, words: list[str]) -> None:
-    """What stands around the content goes only when the body was chosen."""
-    assert chosen(html) == words
+def chosen(html: str) -> str:
+    """The text of the content of *html*."""
+    return choose_content(read_visible(html, ConvertOptions()).tree).text(0)
+
+
+@pytest.mark.parametrize("element", ["article", "main", "div class=content", "div id=post-body"])
+def test_an_article_is_told_from_what_stands_around_it(element: str) -> None:
+    """Menus, the foot and the rights go; all paragraphs and the heading between them stay."""
+    name = element.split(maxsplit=1)[0]
+    page = f"<div class=menu>{MENU}</div><{element}>{ARTICLE}</{name}>{FOOT}"
+    text = chosen(page)
+    assert text.count(SENTENCE) == 27
+    assert "Method" in text
+    assert "Section 7" not in text
+    assert "rights" not in text
+
+
+def test_a_page_of_few_words_is_taken_whole() -> None:
+    """There is nothing to choose from."""
+    assert chosen("<p>a</p><footer>b</footer>") == "ab"
+    assert chosen("") == ""
+
+
+def test_a_table_is_kept_or_dropped_as_a_whole() -> None:
+    """Half a table says something else."""
+    row = "<tr><td>North quay</td><td>4.5</td><td>soft mud, with stones in it</td></tr>"
+    page = f"<article>{ARTICLE}<table>{row * 5}</table><p>{SENTENCE * 3}</p></article>"
+    assert chosen(page).count("North quay") in (0, 5)
+
+
+def test_few_words_between_two_paragraphs_stay() -> None:
+    """A short heading or a caption belongs to the text around it."""
+    page = f"<article><p>{SENTENCE * 5}</p><h4>Line<br>break</h4><p>{SENTENCE * 5}</p></article>"
+    assert "Line" in chosen(page)
+
+
+def test_images_between_what_is_kept_stay() -> None:
+    """Those outside of it go."""
+    image = "<p><img src=i alt=chart></p>"
+    page = f"{image}<article><p>{SENTENCE * 9}</p>{image}<p>{SENTENCE * 9}</p></article>{image}"
+    tree = choose_content(read_visible(page, ConvertOptions()).tree)
+    assert tree.names.count("img") == 1
+
+
+def test_a_clear_page_asks_for_more_than_an_unclear_one() -> None:
+    """The cut rises with what can be expected of it."""
+    words = [100] * 12
+    clear = [9.0] * 10 + [0.0, -9.0]
+    assert choose_blocks(clear, words) == [True] * 10 + [False, False]
+    unclear = [0.0] * 6 + [-0.7] * 6
+    assert choose_blocks(unclear, words) == [True] * 12
+    assert UNCLEAR[1] < CLEAR[1]
+
+
+def test_scores_are_sums_of_what_the_weights_say() -> None:
+    """Each block has one, and the text of a page scores above its foot."""
+    blocks = cut_blocks(read_visible(f"<article>{ARTICLE}</article>{FOOT}", ConvertOptions()).tree)
+    scores = score_blocks(blocks, load_weights())
+    assert len(scores) == len(blocks.blocks)
+    assert min(scores[1:4]) > max(scores[-2:])

@@ -15,13 +15,13 @@ PAGE = "https://docs.example.org/guide/start.html"
         ("HTTP://Example.ORG", "http://example.org/"),
         ("#top", PAGE + "#top"),
         ("a b", "https://docs.example.org/guide/a%20b"),
-        ("a_(b)", "https://docs.example.org/guide/a_%28b%29"),
-        ("x) ![p](http://e/z", "https://docs.example.org/guide/x%29%20![p]%28http://e/z"),
+        ("a_(b)", "https://docs.example.org/guide/a_(b)"),
+        ("x) ![p](http://e/z", "https://docs.example.org/guide/x\\)%20![p]\\(http://e/z"),
         ("?q=a|b\\c`<>", PAGE + "?q=a%7Cb%5Cc%60%3C%3E"),
-        ("?a=1&copy;2", PAGE + "?a=1&copy%3B2"),
+        ("?a=1&copy;2", PAGE + "?a=1&amp;copy;2"),
         ("ht\ntps://e.example/\tx", "https://e.example/x"),
         ("mailto:a@b.example", "mailto:a@b.example"),
-        ("mailto:a b@c (x)", "mailto:a%20b@c%20%28x%29"),
+        ("mailto:a b@c (x)", "mailto:a%20b@c%20(x)"),
         ("/é", "https://docs.example.org/%C3%A9"),
     ],
 )
@@ -72,10 +72,14 @@ def test_a_base_element_counts_if_it_is_http(base_href: str | None, url: str) ->
 
 
 @pytest.mark.parametrize("page", ["", "nonsense", "about:blank", "\ud800", "h" * 9000])
-def test_without_a_usable_base_only_absolute_links_stay(page: str) -> None:
-    """A relative link of a page without address leads nowhere."""
+def test_without_a_usable_base_relative_links_stay_as_they_are(page: str) -> None:
+    """But for what could be taken for something else."""
     base = Base.of(page)
-    assert base.link("x").url is None
+    assert base.link("x y").url == "x%20y"
+    assert base.link("../x?y#z").url == "../x?y#z"
+    assert base.link("//u:p@h/").url is None
+    assert base.link(" java\nscript:x").url is None
+    assert base.link("http://[").url is None
     assert base.link("https://e.example/x").url == "https://e.example/x"
 
 
@@ -83,3 +87,29 @@ def test_an_image_is_never_mail() -> None:
     """Sources of images are http or https."""
     assert Base.of(PAGE).image("mailto:a@b").url is None
     assert Base.of(PAGE).image("/a.png").url == "https://docs.example.org/a.png"
+
+
+def test_other_schemes_stay_only_where_they_are_shown() -> None:
+    """And never those that run or read something on the machine."""
+    base = Base.of(PAGE)
+    assert base.link("irc://h.example/x", "irc://h.example/x").url == "irc://h.example/x"
+    assert base.link("irc://h.example/x", "chat").url is None
+    for href in (
+        "javascript:x",
+        "data:,x",
+        "file:///x",
+        "ms-msdt:/id",
+        "search-ms:q",
+        "https://u@h/",
+    ):
+        assert base.link(href, href).url is None
+
+
+def test_a_plain_address_stays_as_it_is_written() -> None:
+    """It needs no parser; what is unusual gets one."""
+    base = Base.of(PAGE)
+    for href in ("https://e.example", "http://e.example?q=a", "https://e.example/a/b?c=d&e=f#g"):
+        assert base.link(href).url == href
+    assert base.link("https://e.example/a/../b").url == "https://e.example/b"
+    assert base.link("https://EXAMPLE.com/").url == "https://example.com/"
+    assert base.link("http://0x7f.1/").url == "http://127.0.0.1/"

@@ -9,6 +9,7 @@ from fetchwarden.sanitize.links import Base
 from fetchwarden.sanitize.options import ConvertOptions
 from fetchwarden.sanitize.plain_html import MAX_COST, PlainHtml, write_plain_html
 from fetchwarden.sanitize.prune import prune
+from fetchwarden.sanitize.targets import Targets
 
 BASE = Base.of("https://e.example/d/")
 
@@ -18,7 +19,7 @@ def plain(html: str) -> PlainHtml:
     body = LexborHTMLParser("<!DOCTYPE html>" + html).body
     assert body is not None
     options = ConvertOptions(images="link")
-    return write_plain_html(prune(body, options).body, BASE, options)
+    return write_plain_html(prune(body, options).tree, Targets(BASE, options))
 
 
 @pytest.mark.parametrize(
@@ -34,7 +35,7 @@ def plain(html: str) -> PlainHtml:
         ("<a href='javascript:x'>a</a><a>b</a>", "ab"),
         ("<img src=i alt='a&quot;'>", '<img src="https://e.example/d/i" alt="a&quot;">'),
         ("<img src='data:,' alt=a>", "a"),
-        ("<img src=i>", ""),
+        ("<img src=i>", '<img src="https://e.example/d/i" alt="">'),
         ("<h2>a <p>b</p></h2>", "<h2>a  b </h2>"),
         ("<code> a\n b </code><code> </code>", "<code>a b</code>"),
         ("<pre>\n a\n  b\n</pre>", "<pre> a\n  b</pre>"),

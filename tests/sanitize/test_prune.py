@@ -38,7 +38,7 @@ def pruned(html: str, options: ConvertOptions | None = None) -> Pruned:
 def test_what_is_no_content_is_removed_and_counted(html: str, reason: str) -> None:
     """The element goes with all it holds."""
     result = pruned(f"a {html} b")
-    assert result.body.text().split() == ["a", "b"]
+    assert result.tree.text(0).split() == ["a", "b"]
     assert result.removed == {reason: 1}
 
 
@@ -58,21 +58,21 @@ def test_what_is_no_content_is_removed_and_counted(html: str, reason: str) -> No
 def test_everything_else_keeps_its_text(html: str) -> None:
     """Only exact names and tokens remove."""
     result = pruned(f"a {html} b")
-    assert result.body.text().split() == ["a", "x", "b"]
+    assert result.tree.text(0).split() == ["a", "x", "b"]
     assert not result.removed
 
 
 def test_details_can_be_dropped() -> None:
     """They are counted then."""
     result = pruned("<details>x</details>", ConvertOptions(details="drop"))
-    assert (result.body.text(), result.removed) == ("", {"details": 1})
+    assert (result.tree.text(0), result.removed) == ("", {"details": 1})
 
 
 def test_elements_without_meaning_leave_their_content() -> None:
     """A span is no element of the tree."""
-    body = pruned("<p>a<span>b<font>c</font></span></p>").body
-    assert [element.name for element in body.walk()] == ["body", "p"]
-    assert body.text() == "abc"
+    tree = pruned("<p>a<span>b<font>c</font></span></p>").tree
+    assert [name for name in tree.names if name] == ["body", "p"]
+    assert tree.text(0) == "abc"
 
 
 def test_a_formula_is_its_tex() -> None:
@@ -81,16 +81,15 @@ def test_a_formula_is_its_tex() -> None:
         "<math><semantics><mi>v</mi><annotation encoding='application/x-tex'>v^2</annotation>"
         "</semantics></math>"
     )
-    assert pruned(html).body.text().strip() == "v^2"
+    assert pruned(html).tree.text(0).strip() == "v^2"
 
 
 def test_depth_and_nesting_are_bounded() -> None:
     """What lies deeper keeps its text, and words do not run together."""
-    body = pruned("<div>" * 150 + "a<p>b</p><p>c</p>").body
-    assert len(list(body.walk())) == MAX_DEPTH + 1
-    assert body.text().split() == ["a", "b", "c"]
-    body = pruned("<blockquote>" * 30 + "x").body
-    names = [element.name for element in body.walk()]
+    tree = pruned("<div>" * 150 + "a<p>b</p><p>c</p>").tree
+    assert len([name for name in tree.names if name]) == MAX_DEPTH + 1
+    assert tree.text(0).split() == ["a", "b", "c"]
+    names = pruned("<blockquote>" * 30 + "x").tree.names
     assert names.count("blockquote") == MAX_NESTING
     assert names.count("div") == 30 - MAX_NESTING
 
@@ -100,7 +99,7 @@ def test_too_many_nodes_are_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "MAX_NODES", 10)
     result = pruned("<p>x</p>" * 50)
     assert result.cut
-    assert len(result.body.text()) == 5
+    assert len(result.tree.text(0)) == 5
 
 
 @pytest.mark.parametrize(
@@ -116,5 +115,52 @@ def test_too_many_nodes_are_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_is_hidden_can_be_marked(html: str, text: str) -> None:
     """For audits it is kept, wrapped, and counted as ever."""
     result = pruned(html, ConvertOptions(keep_hidden="mark"))
-    assert " ".join(result.body.text().split()) == text
+    assert " ".join(result.tree.text(0).split()) == text
     assert result.removed["hidden"] == 1
+
+
+def test_a_page_can_be_read_without_scripts() -> None:
+    """Then what stands in ``noscript`` is content."""
+    body = LexborHTMLParser(scan("a<noscript><p>b</p></noscript>").html).body
+    assert body is not None
+    assert prune(body, ConvertOptions(), scripting=False).tree.text(0).split() == ["ab"]
+
+
+@pytest.mark.parametrize(
+    ("html", "sources"),
+    [
+        ("<p><img alt=a><noscript><img src=b></noscript></p>", [{"alt": "a", "src": "b"}]),
+        ("<p><noscript><img src=b></noscript></p>", [{"src": "b"}]),
+        ("<p><noscript><img src=b width=1></noscript></p>", []),
+        ("<p><noscript><img src=b hidden></noscript></p>", []),
+        ("<p><noscript>x<img src=b></noscript></p>", []),
+    ],
+)
+def test_a_lazy_image_is_what_readers_without_scripts_see(
+    html: str, sources: list[dict[str, str]]
+) -> None:
+    """It takes the place of its placeholder; pixels that count readers are none."""
+    tree = pruned(html).tree
+    images = [node for node, name in enumerate(tree.names) if name == "img"]
+    assert [dict(tree.attributes[node]) for node in images] == sources
+
+
+def test_buttons_that_are_titles_keep_their_text() -> None:
+    """In a heading, or where they unfold something."""
+    html = "<h3><button>a</button></h3><button aria-expanded=false>b</button><button>c</button>"
+    assert pruned(html).tree.text(0).split() == ["ab"]
+
+
+def test_what_is_streamed_in_is_read_in_its_slot() -> None:
+    """React puts it behind the page; it is shown once."""
+    html = (
+        '<p>a</p><template id="B:0"></template><p>d</p>'
+        '<div hidden id="S:0"><p>b</p><template id="P:1"></template></div>'
+        '<div hidden id="S:1"><p>c</p></div><div hidden id="S:2">x</div>'
+    )
+    assert pruned(html).tree.text(0) == "abcd"
+
+
+def test_a_quotation_gets_its_marks() -> None:
+    """As a browser writes them."""
+    assert pruned("<q>a <b>b</b></q>").tree.text(0) == "“a b”"

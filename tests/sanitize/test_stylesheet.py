@@ -11,8 +11,9 @@ from fetchwarden.sanitize.stylesheet import holds_on_screen, parse_stylesheet
 
 def display(css: str, tag: str = "p", classes: str = "", identity: str = "") -> str | None:
     """The display that *css* gives to an element."""
-    rules = parse_stylesheet(css).matching(tag, classes, identity)
-    return cascade(d for rule in rules for d in rule.declarations).get("display")
+    sheet = parse_stylesheet(css)
+    rules = sheet.matching(tag, classes, identity)
+    return cascade(d for rule in rules for d in sheet.declarations(rule)).get("display")
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,11 @@ def test_formulas_stay() -> None:
     formula = (
         "<p><math><mi>x</mi><annotation encoding='application/x-tex'>x^2+1</annotation></math></p>"
     )
-    page = fetchwarden.convert(f"<main>{PROSE}{formula}</main>", "https://a.example/")
+    page = fetchwarden.convert(
+        f"<main>{PROSE}{formula}</main>",
+        "https://a.example/",
+        options=fetchwarden.ConvertOptions(content="whole"),
+    )
     assert "x^2+1" in page.markdown
 
 

@@ -21,7 +21,7 @@ def pruned(html: str) -> Pruned:
 
 def seen(html: str) -> str:
     """The text of a page that holds much that is seen, white space collapsed."""
-    return " ".join(pruned(html + LONG).body.text().partition("Words that")[0].split())
+    return " ".join(pruned(html + LONG).tree.text(0).partition("Words that")[0].split())
 
 
 @pytest.mark.parametrize(
@@ -171,20 +171,20 @@ def test_what_is_seen_stays(html: str) -> None:
 )
 def test_a_rule_that_empties_the_page_is_not_believed(page: str) -> None:
     """A script is expected to undo it."""
-    assert "anybody" in pruned(page % LONG).body.text()
+    assert "anybody" in pruned(page % LONG).tree.text(0)
 
 
 def test_many_rules_that_empty_the_page_together_are_not_believed() -> None:
     """None of them hides more than half."""
     rules = "".join(f".a{n}{{display:none}}" for n in range(4))
     page = "".join(f"<div class=a{n}>{LONG}</div>" for n in range(4))
-    assert pruned(f"<style>{rules}</style>{page}").body.text().count("anybody") == 80
+    assert pruned(f"<style>{rules}</style>{page}").tree.text(0).count("anybody") == 80
 
 
 @pytest.mark.parametrize("attribute", ["hidden", "style='display:none'"])
 def test_an_element_that_hides_itself_is_believed(attribute: str) -> None:
     """Whatever is left of the page."""
-    assert pruned(f"<div {attribute}>{LONG}</div>").body.text() == ""
+    assert pruned(f"<div {attribute}>{LONG}</div>").tree.text(0) == ""
 
 
 def test_a_rule_is_believed_when_enough_is_seen() -> None:
@@ -196,5 +196,5 @@ def test_a_rule_is_believed_when_enough_is_seen() -> None:
 def test_what_fades_in_is_shown_when_it_is_most_of_the_page() -> None:
     """Opacity is where a script begins."""
     faded = f"<div style='opacity:0'>{LONG}</div>"
-    assert pruned(faded * 3 + LONG).body.text().count("anybody") == 80
-    assert pruned(faded + LONG * 3).body.text().count("anybody") == 60
+    assert pruned(faded * 3 + LONG).tree.text(0).count("anybody") == 80
+    assert pruned(faded + LONG * 3).tree.text(0).count("anybody") == 60

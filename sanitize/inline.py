@@ -1,0 +1,144 @@
+"""Gather the inline content of a block and write it as one piece of Markdown.
+
+In: texts, images, code and breaks in order, each with the inline elements it lies in. Out: the text
+of a paragraph, a heading or a cell: white space collapsed and outside of the marks, emphasis that
+reads back (``sanitize.emphasis``), escapes where needed (``sanitize.escapes``). CommonMark
+section 6.
+"""
+
+import re
+from typing import Final
+
+from fetchwarden.sanitize.emphasis import Atom, End, Mark, Piece, settle
+from fetchwarden.sanitize.escapes import CLOSED, LINK, MARK, OPENED, escape, escape_heading
+
+__all__ = ["DELIMITERS", "Run", "write_image"]
+
+DELIMITERS: Final = {
+    "b": "**", "strong": "**", "i": "*", "em": "*", "del": "~~", "s": "~~", "strike": "~~",
+}  # fmt: skip
+"""Which inline elements are emphasis, and how it is written if nothing stands against it."""
+
+_PLACEHOLDER: Final = re.compile(f"[{MARK}-{CLOSED}]")
+_IN_ALT: Final = re.compile(r"[\\`*_\[\]<&!~]")
+_BREAK: Final = "\\\n"
+
+Opened = tuple[int, str, str]
+"""An inline element a text lies in: its node, its delimiter ("" for a link), its address."""
+
+
+class Run:
+    """Inline content that grows until it is written."""
+
+    def __init__(self) -> None:
+        self._pieces: list[Piece] = []
+        self._open: list[tuple[Opened, Mark]] = []
+        self._gap = ""
+
+    @property
+    def breaks(self) -> bool:
+        """Whether a line break was the last thing, but for white space."""
+        return self._gap == _BREAK
+
+    def space(self) -> None:
+        """White space, which counts between two visible things only."""
+        self._gap = self._gap or " "
+
+    def line_break(self) -> None:
+        """A line break inside of a paragraph; at its ends it is nothing."""
+        self._gap = _BREAK
+
+    def text(self, text: str, marks: tuple[Opened, ...]) -> None:
+        """*text*, in which white space is collapsed already, in *marks*."""
+        body = text.strip()
+        if not body:
+            if text:
+                self.space()
+            return
+        if text[0].isspace():
+            self.space()
+        self._enter(marks)
+        self._append(body)
+        self._gap = " " if text[-1].isspace() else ""
+
+    def atom(self, written: str, marks: tuple[Opened, ...]) -> None:
+        """Something that is *written* as it is."""
+        self._enter(marks)
+        self._pieces.append(Atom(written))
+
+    def write(self, *, is_heading: bool = False) -> str:
+        """All of it as Markdown; "" for nothing."""
+        pieces = self._pieces
+        if not pieces:
+            return ""
+        if len(pieces) == 1 and isinstance(pieces[0], str):
+            text = escape_heading(pieces[0]) if is_heading else escape(pieces[0])
+            return text.replace("\n", _BREAK)
+        pieces += [End(mark) for _, mark in reversed(self._open)]
+        self._open = []
+        settle(pieces)
+        parts: list[str] = []
+        written: list[str] = []
+        in_link = False
+        for piece in pieces:
+            if isinstance(piece, str):
+                if in_link and ("[" in piece or "]" in piece):
+                    written += ["\\" + bracket for bracket in piece if bracket in "[]"]
+                    parts.append(piece.replace("[", OPENED).replace("]", CLOSED))
+                else:
+                    parts.append(piece)
+            elif isinstance(piece, Atom):
+                parts.append(MARK)
+                written.append(piece.text)
+            else:
+                mark = piece.mark if isinstance(piece, End) else piece
+                if mark.kind == "a":
+                    in_link = piece is mark
+                    parts.append(LINK if in_link else MARK)
+                    written.append("[" if in_link else f"]({mark.url})")
+                elif mark.delimiter:
+                    parts.append(MARK)
+                    written.append(mark.delimiter)
+        text = "".join(parts)
+        text = escape_heading(text) if is_heading else escape(text)
+        following = iter(written)
+        text = _PLACEHOLDER.sub(lambda _: next(following), text)
+        return text.replace("\n", _BREAK)
+
+    def _enter(self, marks: tuple[Opened, ...]) -> None:
+        """Close the marks that are over, write the gap, open those that begin."""
+        kept = 0
+        for (opened, _), wanted in zip(self._open, marks, strict=False):
+            if opened != wanted:
+                break
+            kept += 1
+        while len(self._open) > kept:
+            self._pieces.append(End(self._open.pop()[1]))
+        if self._gap and self._pieces:
+            self._append("\n" if self._gap == _BREAK else " ")
+        self._gap = ""
+        for opened in marks[kept:]:
+            _, delimiter, url = opened
+            mark = Mark("" if delimiter else "a", url, delimiter)
+            self._open.append((opened, mark))
+            self._pieces.append(mark)
+
+    def _append(self, text: str) -> None:
+        pieces = self._pieces
+        if pieces and isinstance(pieces[-1], str):
+            pieces[-1] += text
+        else:
+            pieces.append(text)
+
+
+def write_image(source: str, alt: str) -> str:
+    r"""A Markdown image.
+
+    >>> write_image("https://example.org/a.png", "a [b]")
+    '![a \\[b\\]](https://example.org/a.png)'
+    """
+    return f"![{_IN_ALT.sub(_escaped, alt)}]({source})"
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return "\\" + found[0]

@@ -1,0 +1,66 @@
+"""From HTML to the tree of what is visible: bounds, parse, walk.
+
+In: decoded HTML. Out: the parsed document and its visible tree. A page that shows next to nothing
+is walked a second time as a browser without scripts sees it, since some keep all of their text for
+those in ``noscript``; that is told.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Final
+
+from selectolax.lexbor import LexborHTMLParser
+
+from fetchwarden.sanitize.options import ConvertOptions
+from fetchwarden.sanitize.prune import Pruned, prune
+from fetchwarden.sanitize.scan import scan
+from fetchwarden.sanitize.tree import Tree
+
+__all__ = ["MIN_CHARS", "Visible", "encodable", "read_visible"]
+
+MIN_CHARS: Final = 250
+"""Characters of text below which a page shows next to nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visible:
+    """What there is to see.
+
+    Attributes:
+        document: as it was parsed.
+        tree: the visible tree of its body.
+        removed: how much was taken out, by reason.
+        cut: whether something is missing behind the end, because of the caps.
+        without_scripts: whether the tree is that of a browser without scripts.
+    """
+
+    document: LexborHTMLParser
+    tree: Tree
+    removed: Counter[str]
+    cut: bool
+    without_scripts: bool
+
+
+def read_visible(html: str, options: ConvertOptions) -> Visible:
+    """What is visible of *html*; never raises."""
+    scanned = scan(html)
+    document = LexborHTMLParser(encodable(scanned.html))
+    body = document.body
+    pruned = prune(body, options) if body is not None else Pruned()
+    chars = pruned.tree.chars()
+    without_scripts = False
+    if body is not None and chars < MIN_CHARS and pruned.removed["noscript"]:
+        other = prune(body, options, scripting=False)
+        if other.tree.chars() > 2 * chars + MIN_CHARS:
+            pruned, without_scripts = other, True
+    removed = scanned.removed + pruned.removed
+    return Visible(document, pruned.tree, removed, scanned.cut or pruned.cut, without_scripts)
+
+
+def encodable(html: str) -> str:
+    """*html* without lone surrogates, which no parser can be given."""
+    try:
+        html.encode()
+    except UnicodeEncodeError:
+        return html.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return html
