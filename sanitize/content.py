@@ -27,6 +27,8 @@ UNCLEAR: Final = (0.7, 0.3)
 CLEAR: Final = (0.9, 0.6)
 """From this F1 to be expected, it is kept from this one; in between in proportion."""
 
+MAX_BLOCKS: Final = 10_000
+"""Blocks that are judged; a page of more is taken whole, so that the work stays bounded."""
 FEW_WORDS: Final = 40
 """Words of a page below which nothing is left out."""
 SMALL_WORDS: Final = 250
@@ -43,9 +45,9 @@ _MAX_SCORE: Final = 30.0
 
 
 def choose_content(tree: Tree) -> Tree:
-    """The content of *tree*; the whole tree of a page of few words, or if no block is likely."""
+    """The content of *tree*; the whole tree of a page of few words, of too many blocks, or without any that is likely."""
     blocks = cut_blocks(tree)
-    if blocks.words[0] < FEW_WORDS:
+    if blocks.words[0] < FEW_WORDS or len(blocks.blocks) > MAX_BLOCKS:
         return tree
     scores = score_blocks(blocks, load_weights())
     keep = choose_blocks(scores, [block.words for block in blocks.blocks])

@@ -194,6 +194,8 @@ def _print_page(page: "Page") -> None:
     _note(f"{page.title or '(no title)'} | {page.status} | {printable(page.url)}")
     if page.verdict != "read":
         _note(f"verdict: {page.verdict} ({', '.join(page.evidence)})")
+    if page.fallback:
+        _note(f"text from: {page.fallback}")
     if page.removed:
         removed = ", ".join(f"{count} {reason}" for reason, count in page.removed.items())
         _note(f"removed: {removed}")
@@ -218,6 +220,7 @@ def _page_record(page: "Page") -> dict[str, object]:
         "media_type": page.media_type,
         "status": page.status,
         "verdict": page.verdict,
+        "fallback": page.fallback,
         "evidence": list(page.evidence),
         "truncation": None
         if cut is None
