@@ -45,7 +45,10 @@ _MAX_SCORE: Final = 30.0
 
 
 def choose_content(tree: Tree) -> Tree:
-    """The content of *tree*; the whole tree of a page of few words, of too many blocks, or without any that is likely."""
+    """The content of *tree*.
+
+    All of it if it has few words, too many blocks, or none that is likely to belong to it.
+    """
     blocks = cut_blocks(tree)
     if blocks.words[0] < FEW_WORDS or len(blocks.blocks) > MAX_BLOCKS:
         return tree

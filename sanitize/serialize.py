@@ -24,7 +24,7 @@ from fetchwarden.sanitize.tree import Tree
 
 __all__ = ["MAX_COST", "Written", "write_markdown"]
 
-MAX_COST: Final = 1_048_576
+MAX_COST: Final = 524_288
 """Characters that are written at most, by an estimate that counts what goes before each line."""
 
 _ELEMENT_COST: Final = 4
