@@ -11,11 +11,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from fetchwarden.sanitize.fences import write_span
+
 __all__ = ["Atom", "End", "Mark", "Piece", "settle"]
 
+MAX_DROPS: Final = 4
+"""How often marks are dropped from a paragraph; then all are."""
 MAX_ROUNDS: Final = 6
-"""How often a paragraph is read back; then its emphasis is left out."""
+"""How often the choice is changed for the marks there are."""
 
+_DELIMITERS: Final = {"em": "*", "strong": "**", "del": "~~"}
 _NEXT: Final = {"*": "_", "**": "__", "_": "", "__": "", "~~": "", "": ""}
 
 
@@ -41,12 +46,26 @@ class End:
     mark: Mark
 
 
-@dataclass(slots=True, frozen=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Atom:
-    """What is written as it is: an image, or a code span, whose text is *code*."""
+    """What is written as it is: *text*, for an image, or a code span of the texts in *codes*."""
 
-    text: str
-    code: str = ""
+    text: str = ""
+    codes: list[str] = field(default_factory=list)
+
+    def take(self, other: "Atom") -> bool:
+        """Make one span of both; False for images. Two that touch would be read with other ticks.
+
+        Only the texts are put side by side, so that any number is joined in linear time.
+        """
+        if not self.codes or not other.codes:
+            return False
+        self.codes += other.codes
+        return True
+
+    def written(self) -> str:
+        """It as Markdown."""
+        return write_span("".join(self.codes)) if self.codes else self.text
 
 
 Piece = str | Mark | End | Atom
@@ -74,19 +93,60 @@ class _Run:
         return left, right
 
 
-def settle(pieces: Sequence[Piece]) -> None:
-    """Set the delimiters of the marks in *pieces*."""
-    marks = [p for p in pieces if isinstance(p, Mark) and p.delimiter]
-    if not marks:
-        return
+def settle(pieces: list[Piece]) -> list[Piece]:
+    """*pieces* with the delimiters of their marks set, without marks that cannot be read back."""
+    if not any(isinstance(piece, Mark) and piece.kind in _DELIMITERS for piece in pieces):
+        return pieces
+    for _ in range(MAX_DROPS):
+        if _choose(pieces):
+            return pieces
+        # What is left is chosen anew, as it will be when the result is read and written again.
+        pieces = _without_dropped(pieces)
+    for piece in pieces:
+        if isinstance(piece, Mark):
+            piece.delimiter = ""
+    return _without_dropped(pieces)
+
+
+def _choose(pieces: Sequence[Piece]) -> bool:
+    """Choose delimiters; False if one had to be dropped."""
+    marks = [p for p in pieces if isinstance(p, Mark) and p.kind in _DELIMITERS]
+    for mark in marks:
+        mark.delimiter = _DELIMITERS[mark.kind]
     for _ in range(MAX_ROUNDS):
         misread = _misread(pieces)
         if not misread:
-            return
+            return all(mark.delimiter for mark in marks)
         for mark, delimiter in misread.items():
             mark.delimiter = delimiter
     for mark in marks:
         mark.delimiter = ""
+    return False
+
+
+def _without_dropped(pieces: Sequence[Piece]) -> list[Piece]:
+    """*pieces* without marks that have no delimiter; equals that touch then become one."""
+    kept: list[Piece] = []
+    merged: dict[Mark, Mark] = {}
+    for piece in pieces:
+        last = kept[-1] if kept else None
+        if isinstance(piece, Mark):
+            if piece.kind != "a" and not piece.delimiter:
+                continue
+            if isinstance(last, End) and last.mark.kind == piece.kind != "a":
+                merged[piece] = last.mark
+                kept.pop()
+                continue
+        elif isinstance(piece, End):
+            mark = piece.mark
+            if mark.kind != "a" and not mark.delimiter:
+                continue
+            if mark in merged:
+                piece = End(merged[mark])  # noqa: PLW2901
+        elif isinstance(piece, Atom) and isinstance(last, Atom) and last.take(piece):
+            continue
+        kept.append(piece)
+    return kept
 
 
 def _misread(pieces: Sequence[Piece]) -> dict[Mark, str]:
@@ -97,7 +157,7 @@ def _misread(pieces: Sequence[Piece]) -> dict[Mark, str]:
         can_open, can_close = run.flanking()
         run.is_both = can_open and can_close
         marks = run.marks
-        at = 0
+        at, is_forced = 0, False
         while can_close and run.left:
             opener = _opener(run, stack)
             if opener is None:
@@ -113,7 +173,8 @@ def _misread(pieces: Sequence[Piece]) -> dict[Mark, str]:
                 culprit = mark if begins or mark in wrong else opener.marks[-1][0]
                 wrong.setdefault(culprit, _NEXT[culprit.delimiter])
                 wrong.setdefault(mark, _NEXT[mark.delimiter])
-                return wrong
+                is_forced = True  # go on as if the run were read as it is meant
+                break
             at += 1
             opener.marks.pop()
             opener.left -= used
@@ -123,20 +184,15 @@ def _misread(pieces: Sequence[Piece]) -> dict[Mark, str]:
         rest = marks[at:]
         for mark, begins in rest:
             if not begins:
-                if mark not in wrong:
-                    # "_" asks for more than "*" does, so what failed alone fails anyhow.
-                    wrong[mark] = "" if len(marks) == 1 else _NEXT[mark.delimiter]
-                    _forget(mark, stack)
-            elif not can_open:
-                wrong[mark] = "" if len(marks) == 1 else _NEXT[mark.delimiter]
+                _forget(mark, stack)
+            if not (is_forced if not begins else can_open):
+                # "_" asks for more than "*" does, so what failed alone fails anyhow.
+                wrong.setdefault(mark, "" if len(marks) == 1 else _NEXT[mark.delimiter])
         if can_open:
             run.marks = [(mark, True) for mark, begins in rest if begins]
             run.left = sum(len(mark.delimiter) for mark, _ in run.marks)
             if run.marks:
                 stack.append(run)
-    for run in stack:
-        for mark, _ in run.marks:
-            wrong.setdefault(mark, "")
     return wrong
 
 
@@ -171,7 +227,7 @@ def _runs(pieces: Sequence[Piece]) -> list[_Run]:
         if isinstance(piece, str):
             first, last = piece[0], piece[-1]
         elif isinstance(piece, Atom):
-            first, last = piece.text[0], piece.text[-1]
+            first, last = ("`", "`") if piece.codes else ("!", ")")
         else:
             mark = piece.mark if isinstance(piece, End) else piece
             if mark.kind == "a":

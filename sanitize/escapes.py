@@ -22,20 +22,22 @@ CLOSED: Final = "\ue003"
 
 _PUNCTUATION: Final = r"!-/:-@\[-`{-~"
 _MARKS: Final = "\ue000-\ue003"
-_MAYBE: Final = re.compile(r"[\\`*_<&~!\]]")
+# Each alternative begins with a literal, so that the search for it is a scan; what must stand
+# before the character is looked at behind it.
 _SPECIAL: Final = re.compile(
     rf"\\(?=[{_PUNCTUATION}{_MARKS}\n]|\Z)"
     r"|`"
-    r"|(?<=\S)\*|\*(?=\S)"
-    r"|(?<![^\W_])_|_(?![^\W_])"
-    rf"|<(?=[A-Za-z/!?|{_MARKS}])|(?<=<)\|"
+    r"|\*(?:(?<=\S\*)|(?=[\S\n]))"  # a line end is written as a backslash and a line feed
+    r"|_(?:(?<![^\W_]_)|(?![^\W_]))"
+    rf"|<(?=[A-Za-z/!?|{_MARKS}])"
+    r"|\|(?<=<\|)"
     r"|&(?=#?\w{1,32};)"
     # A tilde may open a deletion where none can end; alone before a word it is an estimate.
-    rf"|(?<=\w)~|(?<=[^\s\w])~(?=\W|\Z)|~(?=[~{_MARKS}])|(?<=[~{_MARKS}])~"
+    rf"|~(?:(?<=\w~)|(?<=[^\s\w]~)(?=\W|\Z)|(?=[~{_MARKS}])|(?<=[~{_MARKS}]~))"
     rf"|!(?=[{LINK}])"
     r"|\](?=[(:])"
 )
-_MAYBE_START: Final = re.compile(r"^[#>+*\-=|:\[0-9]", re.MULTILINE)
+_STARTS: Final = frozenset("#>+*-=|:[0123456789")
 _START: Final = re.compile(
     r"^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|[-=]+(?=[ ]*$)|[|:-](?=[-|: ]*$)|\[(?=[ xX]\](?:\s|$)))",
     re.MULTILINE,
@@ -45,21 +47,23 @@ _HEADING_END: Final = re.compile(r"(?:(?<=\s)|\A)#+\Z")
 
 
 def escape(text: str) -> str:
-    r"""*text*, which starts a line, and a line starts behind each line feed.
+    r"""*text*, which is not empty and starts a line; a line starts behind each line feed.
 
     >>> escape("1. *a* & b_c")
     '1\\. \\*a\\* & b_c'
     """
-    if _MAYBE.search(text) is not None:
-        text = _SPECIAL.sub(r"\\\g<0>", text)
-    if _MAYBE_START.search(text) is not None:
-        text = _START.sub(r"\\\g<0>", text)
+    text = _SPECIAL.sub(_escaped, text)
+    if text[0] in _STARTS or "\n" in text:
+        text = _START.sub(_escaped, text)
         text = _NUMBER.sub(r"\1\\\2", text)
     return text
 
 
 def escape_heading(text: str) -> str:
     """*text*, which stands behind the marks of a heading."""
-    if _MAYBE.search(text) is not None:
-        text = _SPECIAL.sub(r"\\\g<0>", text)
-    return _HEADING_END.sub(r"\\\g<0>", text) if text.endswith("#") else text
+    text = _SPECIAL.sub(_escaped, text)
+    return _HEADING_END.sub(_escaped, text) if text.endswith("#") else text
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return "\\" + found[0]

@@ -12,19 +12,20 @@ from typing import Final
 from fetchwarden.sanitize.emphasis import Atom, End, Mark, Piece, settle
 from fetchwarden.sanitize.escapes import CLOSED, LINK, MARK, OPENED, escape, escape_heading
 
-__all__ = ["DELIMITERS", "Run", "write_image"]
+__all__ = ["KINDS", "Opened", "Run", "write_image"]
 
-DELIMITERS: Final = {
-    "b": "**", "strong": "**", "i": "*", "em": "*", "del": "~~", "s": "~~", "strike": "~~",
+KINDS: Final = {
+    "b": "strong", "strong": "strong", "i": "em", "em": "em", "del": "del", "s": "del",
+    "strike": "del", "a": "a",
 }  # fmt: skip
-"""Which inline elements are emphasis, and how it is written if nothing stands against it."""
+"""Which inline elements are marks, and of which kind."""
 
 _PLACEHOLDER: Final = re.compile(f"[{MARK}-{CLOSED}]")
 _IN_ALT: Final = re.compile(r"[\\`*_\[\]<&!~]")
 _BREAK: Final = "\\\n"
 
 Opened = tuple[int, str, str]
-"""An inline element a text lies in: its node, its delimiter ("" for a link), its address."""
+"""An inline element a text lies in: its node, its kind of mark, its address if it is a link."""
 
 
 class Run:
@@ -61,10 +62,12 @@ class Run:
         self._append(body)
         self._gap = " " if text[-1].isspace() else ""
 
-    def atom(self, written: str, marks: tuple[Opened, ...]) -> None:
-        """Something that is *written* as it is."""
+    def atom(self, atom: Atom, marks: tuple[Opened, ...]) -> None:
+        """An image, a code span, or an empty link."""
         self._enter(marks)
-        self._pieces.append(Atom(written))
+        last = self._pieces[-1] if self._pieces else None
+        if not (isinstance(last, Atom) and last.take(atom)):
+            self._pieces.append(atom)
 
     def write(self, *, is_heading: bool = False) -> str:
         """All of it as Markdown; "" for nothing."""
@@ -76,7 +79,7 @@ class Run:
             return text.replace("\n", _BREAK)
         pieces += [End(mark) for _, mark in reversed(self._open)]
         self._open = []
-        settle(pieces)
+        pieces = settle(pieces)
         parts: list[str] = []
         written: list[str] = []
         in_link = False
@@ -89,7 +92,7 @@ class Run:
                     parts.append(piece)
             elif isinstance(piece, Atom):
                 parts.append(MARK)
-                written.append(piece.text)
+                written.append(piece.written())
             else:
                 mark = piece.mark if isinstance(piece, End) else piece
                 if mark.kind == "a":
@@ -118,8 +121,8 @@ class Run:
             self._append("\n" if self._gap == _BREAK else " ")
         self._gap = ""
         for opened in marks[kept:]:
-            _, delimiter, url = opened
-            mark = Mark("" if delimiter else "a", url, delimiter)
+            _, kind, url = opened
+            mark = Mark(kind, url)
             self._open.append((opened, mark))
             self._pieces.append(mark)
 

@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from fetchwarden.sanitize.elements import BLOCKS, HEADINGS, LISTS
-from fetchwarden.sanitize.fences import find_language, write_fence, write_span
-from fetchwarden.sanitize.inline import DELIMITERS, Opened, Run, write_image
+from fetchwarden.sanitize.emphasis import Atom
+from fetchwarden.sanitize.fences import find_language, write_fence
+from fetchwarden.sanitize.inline import KINDS, Opened, Run, write_image
 from fetchwarden.sanitize.invisible import strip_invisible
 from fetchwarden.sanitize.join import WrittenBlock, join_blocks, write_quote
 from fetchwarden.sanitize.tables import Grid, find_code_column, read_grid
@@ -105,22 +106,20 @@ class _Writer:
                 is_seen = name == "img" and bool(attributes[node].get("alt"))
                 if name in BLOCKS:
                     holder = node
-                    if (
-                        inside[parent]
-                        or name in _WHOLE
-                        or (name == "table" and self._is_whole(node))
+                    if not inside[node] and (
+                        name in _WHOLE or (name == "table" and self._is_whole(node))
                     ):
                         inside[node + 1 : tree.ends[node]] = b"\x01" * (tree.ends[node] - node - 1)
                 elif name == "a":
-                    if all(delimiter for _, delimiter, _ in outer):
+                    if all(kind != "a" for _, kind, _ in outer):
                         url = self._targets.link(
                             attributes[node], texts[node + 1] if node + 1 < size else ""
                         )
                         if url is not None:
                             cost += len(url)
-                            outer = (*outer, (node, "", url))
-                elif name in DELIMITERS and len(outer) < _MAX_MARKS:
-                    outer = (*outer, (node, DELIMITERS[name], ""))
+                            outer = (*outer, (node, "a", url))
+                elif name in KINDS and len(outer) < _MAX_MARKS:
+                    outer = (*outer, (node, KINDS[name], ""))
             block[node] = holder
             if cost > MAX_COST:
                 self.end = node
@@ -130,7 +129,7 @@ class _Writer:
                     [
                         mark
                         for mark in outer
-                        if mark[1] or homes.setdefault(mark[0], holder) == holder
+                        if mark[1] != "a" or homes.setdefault(mark[0], holder) == holder
                     ]
                 )
             marks.append(outer)
@@ -282,7 +281,7 @@ class _Writer:
         elif name == "img":
             source, alt = self._targets.image(tree.attributes[node])
             if source is not None:
-                run.atom(write_image(source, alt), marks)
+                run.atom(Atom(write_image(source, alt)), marks)
             elif alt:
                 run.text(alt, marks)
         elif name in _CODE:
@@ -291,12 +290,12 @@ class _Writer:
                 text = _WHITE.sub(" ", self._visible(tree.text(node)))
                 text = text.strip(" ") or text
                 if text:
-                    run.atom(write_span(text), marks)
+                    run.atom(Atom(codes=[text]), marks)
                 return end
         elif name == "a" and len(marks) > len(self._marks[tree.parents[node]]):
             end = min(tree.ends[node], self.end)
             if self._is_empty(node, end):
-                run.atom(f"[]({marks[-1][2]})", marks[:-1])
+                run.atom(Atom(f"[]({marks[-1][2]})"), marks[:-1])
                 return end
         return node + 1
 

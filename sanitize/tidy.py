@@ -53,7 +53,7 @@ def tidy(markdown: str) -> str:
         if fences.feed(line):
             lines.append(line)
             continue
-        if line.strip(" >") == "\\":
+        if line.lstrip(" >") == "\\":
             line = line[:-1].rstrip()  # a hard break with nothing before it
         if not line.strip(" >"):
             before = _without_break(lines[-1]) if lines else ""

@@ -5,26 +5,33 @@ from selectolax.lexbor import LexborHTMLParser
 
 from fetchwarden.sanitize.options import ConvertOptions
 from fetchwarden.sanitize.prune import prune
-from fetchwarden.sanitize.tables import MAX_CELLS, Grid, find_code_column, read_grid
+from fetchwarden.sanitize.tables import (
+    MAX_CELLS,
+    MAX_COLUMNS,
+    Grid,
+    find_code_column,
+    read_grid,
+)
 from fetchwarden.sanitize.tree import Tree
 
 
-def tree_of(html: str) -> Tree:
-    """The tree of *html*."""
+def tree_of(html: str) -> tuple[Tree, int]:
+    """The tree of *html* and its first table."""
     body = LexborHTMLParser("<!DOCTYPE html>" + html).body
     assert body is not None
-    return prune(body, ConvertOptions()).tree
+    tree = prune(body, ConvertOptions()).tree
+    return tree, tree.names.index("table")
 
 
 def grid(html: str) -> Grid | None:
     """The grid of the first table of *html*."""
-    tree = tree_of(html)
-    return read_grid(tree, tree.names.index("table"))
+    return read_grid(*tree_of(html))
 
 
 def cells(html: str) -> list[list[str]]:
     """The texts of the grid of *html*; "-" for a covered place."""
-    tree, found = tree_of(html), grid(html)
+    tree, table = tree_of(html)
+    found = read_grid(tree, table)
     assert found is not None
     return [["-" if cell is None else tree.text(cell) for cell in row] for row in found.rows]
 
@@ -48,6 +55,14 @@ def cells(html: str) -> list[list[str]]:
             [["a"], ["-", "-", "b"]],
         ),
         ("<table><tr><td colspan=x rowspan=-1>a<td>b</table>", [["a", "b"]]),
+        (
+            "<table><thead><tr><th>a<th>b</thead><tr><td>x<td><ul><li>y</ul></table>",
+            [["a", "b"], ["x", "y"]],
+        ),
+        (
+            "<table><caption><h2>c</h2></caption><tr><td>a<td>b</table>",
+            [["a", "b"]],
+        ),
         ("<table><tr><td>a<td>b<tr></tr></table>", [["a", "b"]]),
         ("<table> <tr> <td>a</td> <td>b</td> </tr> </table>", [["a", "b"]]),
     ],
@@ -75,27 +90,66 @@ def test_a_layout_table_has_no_grid(html: str) -> None:
 
 def test_the_caption_is_kept() -> None:
     """The first caption counts."""
-    html = "<table><caption>c</caption><tr><td>a<td>b</table>"
-    found = grid(html)
+    tree, table = tree_of("<table><caption>c</caption><tr><td>a<td>b</table>")
+    found = read_grid(tree, table)
     assert found is not None
     assert found.caption is not None
-    assert tree_of(html).text(found.caption) == "c"
+    assert tree.text(found.caption) == "c"
 
 
-def test_hostile_spans_are_bounded() -> None:
-    """A table beyond the bounds has rows, but no cells."""
-    found = grid("<table>" + "<tr><td colspan=9999 rowspan=99999>a<td>b" * 50 + "</table>")
+def test_columns_in_which_no_cell_begins_are_left_out() -> None:
+    """A span alone makes no column."""
+    found = grid("<table><tr><td colspan=900>a<tr><td>b<td>c<tr><td>d<td colspan=9>e</table>")
     assert found is not None
-    assert (found.is_oversized, found.rows) == (True, [])
-    many = grid("<table>" + ("<tr>" + "<td>x" * 90) * (MAX_CELLS // 90 + 1) + "</table>")
-    assert many is not None
-    assert (many.is_oversized, len(many.parts)) == (True, MAX_CELLS // 90 + 1)
+    assert found.width == 2
 
 
-def test_the_column_of_line_numbers_is_told_from_the_code() -> None:
-    """By its class; a table of two codes is none."""
-    numbered = "<td class=linenos><pre>1</pre></td>"
-    for first, is_code in ((numbered, True), ("<td><pre>1</pre></td>", False)):
-        tree = tree_of(f"<table><tr>{first}<td><pre>x</pre></td></tr></table>")
-        found = find_code_column(tree, tree.names.index("table"))
-        assert (found is not None and tree.text(found) == "x") is is_code
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<table>" + "<tr><td colspan=9999 rowspan=99999>a<td>b" * 50 + "</table>",
+        "<table><tr>" + "<td>x" * (MAX_COLUMNS + 1) + "</table>",
+        "<table>" + "<tr><td>a<td>b<td>c" * (MAX_CELLS // 3 + 1) + "</table>",
+        "<table><tr>" + "<td>a" * 500 + "<tr><td>b" * 100 + "</table>",
+    ],
+)
+def test_a_table_beyond_the_bounds_has_rows_but_no_cells(html: str) -> None:
+    """Hostile spans cannot multiply cells."""
+    found = grid(html)
+    assert found is not None
+    assert found.is_oversized
+    assert found.rows == []
+    assert found.parts
+
+
+@pytest.mark.parametrize(
+    ("html", "code"),
+    [
+        ("<td class=linenos><pre>1</pre><td class=code><pre>ls</pre>", "ls"),
+        ("<td class=gutter><pre>1</pre><td class=code><div><pre>ls</pre></div>", "ls"),
+        ("<td class='hl-line-numbers'>1<td><pre>ls</pre>", "ls"),
+        ("<td class=lnt><pre>1</pre><td class=lntd><pre>ls</pre>", "ls"),
+        ("<td class=linenos><pre>1</pre><td>text", None),
+        ("<td class=code><pre>a</pre><td><pre>b</pre>", None),
+        ("<td><pre>a</pre>", None),
+        ("<td class=linenos>1<td><pre>a</pre><tr><td class=linenos>2<td><pre>b</pre>", None),
+        ("<td>a<td>b", None),
+    ],
+)
+def test_the_code_beside_line_numbers_is_found(html: str, code: str | None) -> None:
+    """A table of highlighted code has one row: numbers and code."""
+    tree, table = tree_of(f"<table><tr>{html}</table>")
+    found = find_code_column(tree, table)
+    assert (None if found is None else tree.text(found)) == code
+
+
+def test_rows_need_no_section() -> None:
+    """A parser adds one, but a tree may lack it."""
+    tree = Tree()
+    row = tree.add("tr", tree.add("table", -1))
+    tree.add("", tree.add("td", row), text="a")
+    tree.add("", tree.add("td", row), text="b")
+    tree.close()
+    found = read_grid(tree, 0)
+    assert found is not None
+    assert found.parts == [row]

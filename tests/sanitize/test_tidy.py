@@ -13,6 +13,7 @@ from fetchwarden.sanitize.tidy import Fences, tidy
         ("- ```\n  a\n\n\n  b\n  ```\n\n\nc", "- ```\n  a\n\n\n  b\n  ```\n\nc"),
         ("> a\n>\n>\n> b", "> a\n>\n> b"),
         ("a\\\n\\\nb", "a\n\nb"),
+        ("\\>\n\n> \\>", "\\>\n\n> \\>"),
         ("a\\\nb", "a\\\nb"),
         ("a\\\n\nb\\", "a\n\nb"),
         ("a\\\\\n\nb", "a\\\\\n\nb"),
