@@ -39,14 +39,18 @@ def to_text(markdown: str) -> str:
     return _ESCAPE.sub(r"\1", _FENCE.sub("", text)).replace("*", "").replace("`", "")
 
 
-def score(rows: list[dict[str, Any]], texts: list[str]) -> dict[str, Any]:
-    """The figures of *texts* for *rows*."""
+def words_of(text: str) -> list[str]:
+    """The words of *text*, in lower case."""
+    return _WORD.findall(text.lower())
+
+
+def score(truths: list[dict[str, Any]], texts: list[str]) -> dict[str, Any]:
+    """How well *texts* agree with *truths*, all of one kind: texts, or segments."""
     kinds: dict[str, list[float]] = {}
     found = wanted = wrong = 0
-    for row, text in zip(rows, texts, strict=True):
-        truth = row["truth"]
+    for truth, text in zip(truths, texts, strict=True):
         if "text" in truth:
-            mine, true = (Counter(_WORD.findall(one.lower())) for one in (text, truth["text"]))
+            mine, true = (Counter(words_of(one)) for one in (text, truth["text"]))
             size = mine.total() + true.total()
             f1 = 2 * (mine & true).total() / size if size else 1.0
             kinds.setdefault(truth["type"], []).append(f1)
@@ -91,7 +95,14 @@ def main() -> None:
                 texts[name].append(to_text(markdown))
         for name in runners:
             each = 1e3 * spent[name] / len(rows)
-            print(path.name, len(rows), "pages", name, score(rows, texts[name]), f"{each:.1f} ms")
+            print(
+                path.name,
+                len(rows),
+                "pages",
+                name,
+                score([row["truth"] for row in rows], texts[name]),
+                f"{each:.1f} ms",
+            )
         if arguments.peer:
             print(f"times less CPU: {spent[arguments.peer] / spent['fetchwarden']:.2f}")
 

@@ -14,7 +14,6 @@ from pages of sites that had no part in the fit: five folds by host.
 import argparse
 import gzip
 import json
-import re
 import zlib
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
@@ -29,6 +28,7 @@ from rapidfuzz.distance import LCSseq
 from scipy.sparse import csr_matrix
 from sklearn.linear_model import LogisticRegression
 
+from benchmarks.extraction import score, words_of
 from fetchwarden.sanitize import content
 from fetchwarden.sanitize.blocks import cut_blocks
 from fetchwarden.sanitize.features import (
@@ -49,7 +49,6 @@ MIN_SITES: Final = 12
 ROUNDS: Final = 300
 MIN_WEIGHT: Final = 0.02
 SEGMENTS: Final = 1.1  # how much a page whose truth is segments counts
-_WORD: Final = re.compile(r"\w+")
 _TARGET: Final = Path(__file__).parent.parent / "sanitize" / "weight_table.py"
 
 
@@ -95,8 +94,8 @@ def label(example: Example) -> list[float]:
     """For each block the share of it that is in the truth, -1 where the truth does not tell."""
     if "text" not in example.truth:
         return [_by_segments(text, example.truth) for text in example.texts]
-    truth = _words(example.truth["text"])
-    tokens = [_words(text) for text in example.texts]
+    truth = words_of(example.truth["text"])
+    tokens = [words_of(text) for text in example.texts]
     owners = [index for index, words in enumerate(tokens) for _ in words]
     matched = [0] * len(tokens)
     for step in LCSseq.opcodes([word for words in tokens for word in words], truth):
@@ -104,17 +103,13 @@ def label(example: Example) -> list[float]:
             for place in range(step.src_start, step.src_end):
                 matched[owners[place]] += 1
     whole = f" {' '.join(truth)} "
-    lines = {" ".join(_words(line)) for line in example.truth["text"].split("\n")}
+    lines = {" ".join(words_of(line)) for line in example.truth["text"].split("\n")}
     labels = []
     for words, count in zip(tokens, matched, strict=True):
         text = " ".join(words)
         is_there = text in lines or (len(words) >= 5 and f" {text} " in whole)
         labels.append(-1.0 if not words else 1.0 if is_there else count / len(words))
     return labels
-
-
-def _words(text: str) -> list[str]:
-    return _WORD.findall(text.lower())
 
 
 def _by_segments(text: str, truth: dict[str, Any]) -> float:
@@ -132,6 +127,7 @@ class Data:
 
     def __init__(self, examples: list[Example]) -> None:
         self.examples = [example for example in examples if example.rows]
+        self.silent = [example for example in examples if not example.rows]
         sizes = [len(example.rows) for example in self.examples]
         self.starts = np.cumsum([0, *sizes])
         self.rows = np.array([row for e in self.examples for row in e.rows])
@@ -245,34 +241,19 @@ def weights_of(data: Data, classes: Any, own: Any, model: Any) -> Weights:
 
 
 def tell(data: Data, scores: Any) -> None:
-    """Print the figures for the blocks kept by *scores*."""
-    by_kind: dict[str, list[float]] = {}
-    found = wanted = wrong = 0
+    """Print the figures for the blocks kept by *scores*; a page without any counts as empty."""
+    texts = [""] * len(data.silent)
     for page, example in enumerate(data.examples):
         part = slice(data.starts[page], data.starts[page + 1])
         words = [round(count) for count in data.words[part]]
         keep = content.choose_blocks(list(scores[part]), words)
-        text = "\n".join(t for t, kept in zip(example.texts, keep, strict=True) if kept)
-        if "text" in example.truth:
-            mine, true = Counter(_words(text)), Counter(_words(example.truth["text"]))
-            size = mine.total() + true.total()
-            score = 2 * (mine & true).total() / size if size else 1.0
-            by_kind.setdefault(example.truth["type"], []).append(score)
-        else:
-            text = " ".join(text.split())
-            has = [
-                [" ".join(s.split()) in text for s in example.truth[name]]
-                for name in ("with", "without")
-            ]
-            found, wanted, wrong = found + sum(has[0]), wanted + len(has[0]), wrong + sum(has[1])
-    every = [score for scores_ in by_kind.values() for score in scores_]
-    if every:
-        kinds = {kind: round(float(np.mean(values)), 3) for kind, values in by_kind.items()}
-        print(f"word-bag F1 {np.mean(every):.4f} of {len(every)} pages, by kind {kinds}")
-    if wanted:
-        precision, recall = found / max(1, found + wrong), found / wanted
-        both = 2 * precision * recall / (precision + recall)
-        print(f"segments F1 {both:.4f}, precision {precision:.3f}, recall {recall:.3f}")
+        texts.append("\n".join(t for t, kept in zip(example.texts, keep, strict=True) if kept))
+    pages = list(zip(data.silent + data.examples, texts, strict=True))
+    for has_text in (True, False):
+        chosen = [(e.truth, text) for e, text in pages if ("text" in e.truth) is has_text]
+        if chosen:
+            truths, found = zip(*chosen, strict=True)
+            print(len(chosen), "pages", score(list(truths), list(found)))
 
 
 def main() -> None:

@@ -186,16 +186,24 @@ def _select(blocks: Blocks, keep: list[bool]) -> Tree:
 
 def _add_images(tree: Tree, chosen: bytearray) -> None:
     """Keep the images that stand between what is kept of one element."""
-    parents, ends = tree.parents, tree.ends
-    for node, name in enumerate(tree.names):
-        if name != "img" or chosen[node]:
-            continue
-        holder = parents[node]
-        while not chosen[holder]:
-            holder = parents[holder]
-        last = chosen.rfind(1, node, ends[holder])
-        if holder and last >= 0 and chosen.find(1, holder + 1, node) >= 0:
-            inner = node
-            while inner != holder:
-                chosen[inner] = 1
-                inner = parents[inner]
+    names, parents, ends = tree.names, tree.parents, tree.ends
+    kept = bytes(chosen)
+    behind = [0] * len(tree)  # the next node that is kept
+    following = len(tree)
+    for node in range(len(tree) - 1, -1, -1):
+        behind[node] = following
+        if kept[node]:
+            following = node
+    before = 0  # the last node that is kept
+    for node, name in enumerate(names):
+        if kept[node]:
+            before = node
+        elif name == "img":
+            holder = parents[node]
+            while not kept[holder]:
+                holder = parents[holder]
+            if holder < before and behind[node] < ends[holder] and holder:
+                inner = node
+                while not chosen[inner]:
+                    chosen[inner] = 1
+                    inner = parents[inner]

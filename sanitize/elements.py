@@ -4,9 +4,10 @@ The categories are those of WHATWG HTML section 15.3 (which elements are blocks)
 Markdown can show.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
-__all__ = ["BLOCKS", "HEADINGS", "INLINE", "LISTS", "REMOVED_NAMES", "names"]
+__all__ = ["BLOCKS", "HEADINGS", "INLINE", "LISTS", "REMOVED_NAMES", "list_start", "names"]
 
 
 def names(words: str) -> frozenset[str]:
@@ -41,3 +42,15 @@ REMOVED_NAMES: Final[dict[str, str]] = {
     ),
 }
 """Elements that are no content, and the reason as it is counted; ``sanitize.scan`` adds the x-."""
+
+
+def list_start(attributes: Mapping[str, str | None]) -> int:
+    """The number of the first item of an ``ol``, 1 unless ``start`` is up to nine plain digits.
+
+    CommonMark section 5.2 lets no number have more.
+
+    >>> list_start({"start": " 7 "}), list_start({"start": "-1"})
+    (7, 1)
+    """
+    value = (attributes.get("start") or "").strip()
+    return int(value) if value.isascii() and value.isdigit() and len(value) <= 9 else 1

@@ -63,10 +63,10 @@ class Page:
         canonical_url: the http or https address it calls its own; a claim, not a fact.
         media_type: lower-case, without parameters.
         markdown: the content; for a text document the document.
-        status: ``empty`` without any text; ``partial`` for an HTML page of fewer than 500
-            characters (before ``max_chars`` applies), which likely needs a script to be seen, and
-            for anything longer than the converter's own caps; ``complete`` otherwise. A cut by
-            ``max_chars`` alone does not change it.
+        status: ``empty`` without any text; ``partial`` for an HTML page that shows fewer than 500
+            characters (before ``max_chars`` applies, and whatever stands in for it), which likely
+            needs a script to be seen, and for anything longer than the converter's own caps;
+            ``complete`` otherwise. A cut by ``max_chars`` alone does not change it.
         verdict: what the read amounted to: ``read``; or what stood in its way: ``empty_shell``
             (needs JavaScript), ``login_wall``, ``paywall``, ``bot_wall``, ``error_page``. In doubt,
             and for text documents, ``read``.
@@ -178,8 +178,9 @@ def _html_page(text: str, beyond: int, url: str, media_type: str, options: Conve
     fallback: Fallback | None = "noscript" if visible.without_scripts else None
     other = read_fallback(metadata, len(shown))
     if other is not None:
-        fallback, tree = other
-        written = _write(tree, links, options)
+        fallback, instead = other
+        written = _write(instead.tree, links, options)
+        removed += instead.removed + written.removed
     elif visible.without_scripts and len(shown) < MIN_COMPLETE_CHARS:
         shown = ""
     whole = written.markdown

@@ -8,12 +8,12 @@ ends the page is cut, and ``left`` tells how many text characters were not writt
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-from fetchwarden.sanitize.elements import BLOCKS, HEADINGS, LISTS
+from fetchwarden.sanitize.elements import BLOCKS, HEADINGS, LISTS, list_start
 from fetchwarden.sanitize.fences import find_language
 from fetchwarden.sanitize.invisible import strip_invisible
 from fetchwarden.sanitize.tables import read_grid
@@ -163,7 +163,7 @@ class _Writer:
             else:
                 items.append([child])
         ordered = names[node] == "ol"
-        number = _start_of(self._tree.attributes[node])
+        number = list_start(self._tree.attributes[node])
         if not items or not self._open("ol" if ordered else "ul", ""):
             return
         for children in items:
@@ -244,8 +244,3 @@ class _Writer:
         self._cost += cost
         self.written += len(text) if not text.isspace() else 0
         self.out.append(escape(text, quote=False))
-
-
-def _start_of(attributes: Mapping[str, str | None]) -> int:
-    value = (attributes.get("start") or "").strip()
-    return int(value) if value.isascii() and value.isdigit() and len(value) <= 9 else 1

@@ -181,7 +181,7 @@ class _Walk:
             reason = None
         elif name == "x-noscript":
             if self._scripting:
-                self._show_lazy_image(node, parent)
+                self._show_lazy_image(node, parent, view)
             else:
                 reason = None
         if reason is not None:
@@ -230,10 +230,10 @@ class _Walk:
         above = (tree.names[parent], tree.names[max(tree.parents[parent], 0)])
         return "aria-expanded" in attributes or not HEADINGS.isdisjoint(above)
 
-    def _show_lazy_image(self, node: LexborNode, parent: int) -> None:
+    def _show_lazy_image(self, node: LexborNode, parent: int, view: View) -> None:
         """Keep the image that a script would show where its placeholder stands."""
         image = node.css_first("img")
-        if image is None or node.text(strip=True):
+        if image is None or view.is_invisible or node.text(strip=True):
             return
         attributes = image.attributes
         sizes = {attributes.get("width"), attributes.get("height")}

@@ -9,11 +9,10 @@ page is left out.
 
 import re
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from fetchwarden.sanitize.elements import BLOCKS, HEADINGS, LISTS
+from fetchwarden.sanitize.elements import BLOCKS, HEADINGS, LISTS, list_start
 from fetchwarden.sanitize.emphasis import Atom
 from fetchwarden.sanitize.fences import find_language, write_fence
 from fetchwarden.sanitize.inline import KINDS, Opened, Run, write_image
@@ -213,7 +212,7 @@ class _Writer:
         if not items:
             return []
         is_ordered = names[node] == "ol"
-        start = _start_of(self._tree.attributes[node]) if is_ordered else 1
+        start = list_start(self._tree.attributes[node]) if is_ordered else 1
         return [WrittenBlock("ol" if is_ordered else "ul", items=items, start=start)]
 
     def _code(self, pre: int) -> list[WrittenBlock]:
@@ -315,8 +314,3 @@ def _flush(run: Run, blocks: list[WrittenBlock]) -> None:
     text = run.write()
     if text:
         blocks.append(WrittenBlock("p", text))
-
-
-def _start_of(attributes: Mapping[str, str | None]) -> int:
-    value = (attributes.get("start") or "").strip()
-    return int(value) if value.isascii() and value.isdigit() and len(value) <= 9 else 1

@@ -263,7 +263,10 @@ def _options(arguments: argparse.Namespace) -> "ConvertOptions":
     from fetchwarden.sanitize.options import ConvertOptions  # noqa: PLC0415
 
     return ConvertOptions(
-        images=arguments.images, details=arguments.details, max_chars=arguments.max_chars
+        images=arguments.images,
+        details=arguments.details,
+        content=arguments.content,
+        max_chars=arguments.max_chars,
     )
 
 
@@ -373,6 +376,7 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--images", choices=("alt", "link", "none"), default="alt")
     parser.add_argument("--details", choices=("keep", "drop"), default="keep")
+    parser.add_argument("--content", choices=("main", "whole"), default="main")
 
 
 class _Version(argparse.Action):

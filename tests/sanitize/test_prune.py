@@ -134,6 +134,7 @@ def test_a_page_can_be_read_without_scripts() -> None:
         ("<p><noscript><img src=b width=1></noscript></p>", []),
         ("<p><noscript><img src=b hidden></noscript></p>", []),
         ("<p><noscript>x<img src=b></noscript></p>", []),
+        ("<p style='visibility:hidden'><noscript><img src=b></noscript></p>", []),
     ],
 )
 def test_a_lazy_image_is_what_readers_without_scripts_see(

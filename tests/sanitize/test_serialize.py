@@ -53,6 +53,7 @@ def test_a_page_of_each_kind_is_stable(name: str) -> None:
         ("<a href=/c>a <a href=/d>b</a></a>", None),
         ("<a href='javascript:x'>a</a>", "a"),
         ("<code>a`b</code>", "``a`b``"),
+        ("<code>a</code><code>b</code> <code>c</code>", "`ab` `c`"),
         ("<pre>a\n```\n</pre>", "````\na\n```\n````"),
         ("<ul><li>a</ul><ul><li>b</ul>", "- a\n\n* b"),
         ("<ol start=9><li>a<li>b<ul><li>c</ul></ol>", "9. a\n10. b\n    - c"),
