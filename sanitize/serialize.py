@@ -217,13 +217,23 @@ class _Writer:
 
     def _code(self, pre: int) -> list[WrittenBlock]:
         tree = self._tree
-        text = "".join(
-            [
-                "\n" if tree.names[node] == "br" else tree.texts[node]
-                for node in range(pre, min(tree.ends[pre], self.end))
-            ]
-        )
-        text = self._visible(text)
+        parts: list[str] = []
+        over: list[int] = []  # where the blocks end that are open: some write a block for each line
+        for node in range(pre + 1, min(tree.ends[pre], self.end)):
+            name = tree.names[node]
+            is_edge = name in BLOCKS
+            while over and node >= over[-1]:
+                over.pop()
+                is_edge = True
+            if is_edge and parts and not parts[-1].endswith("\n"):
+                parts.append("\n")
+            if name in BLOCKS:
+                over.append(tree.ends[node])
+            elif name == "br":
+                parts.append("\n")
+            elif not name:
+                parts.append(tree.texts[node])
+        text = self._visible("".join(parts))
         return [WrittenBlock("pre", write_fence(text, find_language(tree, pre)))]
 
     def _table(self, grid: Grid) -> list[WrittenBlock]:

@@ -34,11 +34,10 @@ MAX_DEPTH: Final = 32
 """Blocks inside each other that are told apart."""
 
 _CHUNK: Final = re.compile(r"((?:[^{}\\]++|\\.)*+)([{}]|\\?\Z)", re.DOTALL)
-# Sizes and places matter only where something is cut off or moved far away.
+# For lower case. Sizes and places matter only where something is cut off or moved far away.
 _WORTH_READING: Final = re.compile(
     r"displ|visib|opacit|font|indent|clip|hidden|transf|scale|color|backgr|filter|-\d{3}"
-    r"|-\d+\.?\d*(?:[cr]?em|v[wh]|%|in|pc|cm)|overflow|\\",
-    re.IGNORECASE,
+    r"|-\d+\.?\d*(?:[cr]?em|v[wh]|%|in|pc|cm)|overflow|\\"
 )
 _ALSO_CAN_PAINT: Final = re.compile(r"backgr|\\|import", re.IGNORECASE)
 _IDENT: Final = r"(?:[\w-]|[^\x00-\x7f]|\\[0-9a-fA-F]{1,6}\s?|\\[^\n0-9a-fA-F])++"
@@ -146,7 +145,7 @@ def parse_stylesheet(css: str) -> Stylesheet:
             too_deep -= 1
         elif blocks:
             block = blocks.pop()
-            if block and _WORTH_READING.search(content) and order < MAX_RULES:
+            if block and _WORTH_READING.search(content.lower()) and order < MAX_RULES:
                 order = _add(sheet, block, content, order)
             elif block is None and _ALSO_CAN_PAINT.search(content):
                 sheet.paints_unseen = True

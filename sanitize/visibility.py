@@ -27,7 +27,7 @@ from fetchwarden.sanitize.css import (
     without_strings,
 )
 from fetchwarden.sanitize.doubt import hides_in_doubt
-from fetchwarden.sanitize.elements import names
+from fetchwarden.sanitize.elements import BLOCKS, INLINE, names
 from fetchwarden.sanitize.hiding import (
     WORTH_READING,
     background_of,
@@ -51,6 +51,7 @@ _SCREEN_READER: Final = names(
     "sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only "
     "screenreader-only element-invisible hidden-visually u-visually-hidden visually-hide"
 )
+_PLAIN_NAMES: Final = (BLOCKS | INLINE | {"span"}) - names("a details img")
 _TELLING: Final = names("style hidden aria-hidden bgcolor color")
 _BY_CLASS: Final = -1
 _FADED: Final = -2
@@ -113,6 +114,7 @@ class Visibility:
 
     Attributes:
         streamed: what React streams in behind the page, by the id that names its slot.
+        plain_names: elements that look like what they lie in when they have no attributes.
     """
 
     def __init__(self, document: LexborNode) -> None:
@@ -120,6 +122,7 @@ class Visibility:
         links = document.css('link[rel~="stylesheet" i]')
         self._knows_ground = not links and not self._sheet.paints_unseen
         self.streamed = _streamed(document)
+        self.plain_names = _PLAIN_NAMES - self._sheet.rules.keys()
         self._looks: dict[tuple[str, str, str, str], _Look] = {}
         self._in_doubt: dict[str, bool] = {}
         # Name, class and id of elements of which nothing is said.

@@ -55,6 +55,7 @@ def test_a_page_of_each_kind_is_stable(name: str) -> None:
         ("<code>a`b</code>", "``a`b``"),
         ("<code>a</code><code>b</code> <code>c</code>", "`ab` `c`"),
         ("<pre>a\n```\n</pre>", "````\na\n```\n````"),
+        ("<pre><div>a</div><div>b</div>c<br>d</pre>", "```\na\nb\nc\nd\n```"),
         ("<ul><li>a</ul><ul><li>b</ul>", "- a\n\n* b"),
         ("<ol start=9><li>a<li>b<ul><li>c</ul></ol>", "9. a\n10. b\n    - c"),
         ("<ol><li>a<ul><li>c</ul></ol>", "1. a\n   - c"),
