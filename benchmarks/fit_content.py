@@ -30,7 +30,7 @@ from sklearn.linear_model import LogisticRegression
 
 from benchmarks.extraction import score, words_of
 from fetchwarden.sanitize import content
-from fetchwarden.sanitize.blocks import cut_blocks
+from fetchwarden.sanitize.blocks import Blocks, cut_blocks
 from fetchwarden.sanitize.features import (
     FAR,
     FEATURES,
@@ -58,6 +58,7 @@ class Example:
 
     site: str
     truth: dict[str, Any]
+    blocks: Blocks | None = None
     texts: list[str] = field(default_factory=list)
     labels: list[float] = field(default_factory=list)
     rows: list[list[float]] = field(default_factory=list)
@@ -70,7 +71,7 @@ def read_example(row: dict[str, Any]) -> Example:
     host = urlsplit(row["url"] or "").hostname or str(row["id"])
     example = Example(".".join(host.split(".")[-2:]), row["truth"])
     tree = read_visible(row["html"], ConvertOptions()).tree
-    blocks = cut_blocks(tree)
+    blocks = example.blocks = cut_blocks(tree)
     example.texts = [block.text for block in blocks.blocks]
     measures = measure(blocks, {}, {})
     example.rows = [measures.row(index) for index in range(len(blocks.blocks))]
@@ -245,9 +246,12 @@ def tell(data: Data, scores: Any) -> None:
     texts = [""] * len(data.silent)
     for page, example in enumerate(data.examples):
         part = slice(data.starts[page], data.starts[page + 1])
-        words = [round(count) for count in data.words[part]]
-        keep = content.choose_blocks(list(scores[part]), words)
-        texts.append("\n".join(t for t, kept in zip(example.texts, keep, strict=True) if kept))
+        assert example.blocks is not None
+        blocks = example.blocks.blocks
+        keep = [True] * len(blocks)
+        if content.is_worth_choosing(example.blocks):
+            keep = content.choose_blocks(example.blocks, list(scores[part]))
+        texts.append("\n".join(b.text for b, kept in zip(blocks, keep, strict=True) if kept))
     pages = list(zip(data.silent + data.examples, texts, strict=True))
     for has_text in (True, False):
         chosen = [(e.truth, text) for e, text in pages if ("text" in e.truth) is has_text]

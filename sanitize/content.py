@@ -20,11 +20,19 @@ from fetchwarden.sanitize.features import BLOCK_FEATURES, CONTAINER_FEATURES, LE
 from fetchwarden.sanitize.tree import Tree
 from fetchwarden.sanitize.weights import Steps, Weights, load_weights
 
-__all__ = ["CLEAR", "UNCLEAR", "choose_blocks", "choose_content", "score_blocks"]
+__all__ = [
+    "CLEAR",
+    "UNCLEAR",
+    "choose_blocks",
+    "choose_content",
+    "cut_by_score",
+    "is_worth_choosing",
+    "score_blocks",
+]
 
 UNCLEAR: Final = (0.7, 0.3)
 """Up to this F1 to be expected, a block is kept from this probability on."""
-CLEAR: Final = (0.9, 0.6)
+CLEAR: Final = (0.93, 0.7)
 """From this F1 to be expected, it is kept from this one; in between in proportion."""
 
 MAX_BLOCKS: Final = 10_000
@@ -50,16 +58,15 @@ def choose_content(tree: Tree) -> Tree:
     All of it if it has few words, too many blocks, or none that is likely to belong to it.
     """
     blocks = cut_blocks(tree)
-    if blocks.words[0] < FEW_WORDS or len(blocks.blocks) > MAX_BLOCKS:
+    if not is_worth_choosing(blocks):
         return tree
-    scores = score_blocks(blocks, load_weights())
-    keep = choose_blocks(scores, [block.words for block in blocks.blocks])
-    if not any(keep):
-        return tree
-    _keep_title(blocks, keep)
-    _fill_gaps(blocks, keep)
-    _keep_tables_whole(blocks, keep)
-    return _select(blocks, keep)
+    keep = choose_blocks(blocks, score_blocks(blocks, load_weights()))
+    return _select(blocks, keep) if any(keep) else tree
+
+
+def is_worth_choosing(blocks: Blocks) -> bool:
+    """Whether there is enough to choose from, and not too much."""
+    return blocks.words[0] >= FEW_WORDS and len(blocks.blocks) <= MAX_BLOCKS
 
 
 def score_blocks(blocks: Blocks, weights: Weights) -> list[float]:
@@ -95,8 +102,20 @@ def _sum(tables: Sequence[Steps], row: Sequence[float]) -> float:
     )
 
 
-def choose_blocks(scores: list[float], words: list[int]) -> list[bool]:
-    """Which blocks to keep, by their scores and how many words they have."""
+def choose_blocks(blocks: Blocks, scores: Sequence[float]) -> list[bool]:
+    """Which blocks to keep, by their scores and by what stands beside them."""
+    keep = cut_by_score(scores, [block.words for block in blocks.blocks])
+    if any(keep):
+        _keep_title(blocks, keep)
+        _fill_gaps(blocks, keep)
+        _keep_tables_whole(blocks, keep)
+    return keep
+
+
+def cut_by_score(scores: Sequence[float], words: Sequence[int]) -> list[bool]:
+    """Which blocks are likely enough, by their scores and how many words they have."""
+    if not scores:
+        return []
     likely = [1 / (1 + exp(-min(max(score, -_MAX_SCORE), _MAX_SCORE))) for score in scores]
     order = sorted(range(len(scores)), key=likely.__getitem__, reverse=True)
     right = list(accumulate(likely[index] * words[index] for index in order))
