@@ -17,7 +17,7 @@ from selectolax.lexbor import LexborNode
 from fetchwarden.sanitize.elements import BLOCKS, HEADINGS, INLINE, LISTS, REMOVED_NAMES, names
 from fetchwarden.sanitize.options import ConvertOptions
 from fetchwarden.sanitize.tree import NO_ATTRIBUTES, Tree
-from fetchwarden.sanitize.visibility import View, Visibility, is_hidden
+from fetchwarden.sanitize.visibility import TELLING, View, Visibility, is_hidden
 
 __all__ = ["MAX_DEPTH", "MAX_NESTING", "MAX_NODES", "Pruned", "prune"]
 
@@ -36,10 +36,19 @@ HIDDEN_END: Final = " :end of hidden]"
 MAX_FORMULA_CHARS: Final = 1000
 """Characters of a formula."""
 
-_SILENT: Final = names("head meta link title base param source track area style x-slot")
+_SILENT: Final = names(
+    "head meta link title base param source track area style x-slot "
+    "-text -comment -document -doctype"
+)
+_JUDGED: Final = names("x-button x-noscript details")
+_ALWAYS_REMOVED: Final = REMOVED_NAMES.keys() - _JUDGED - _SILENT
+_GOES: Final = _SILENT | _ALWAYS_REMOVED
 _ATOMS: Final = names("img x-math")
 _KEPT: Final = BLOCKS | INLINE
 _NESTS: Final = LISTS | {"blockquote"}
+_PLAINLY_KEPT: Final = _KEPT - _NESTS - {"x-listing"}
+# Attributes that tell, beside class and id, that an element goes or looks different.
+_TELLING: Final = TELLING | {"role", "popover"}
 _MARKED: Final = View()
 _REMOVED_ROLES: Final = {"navigation": "navigation", "dialog": "dialog", "alertdialog": "dialog"}
 _REMOVED_TOKENS: Final = {
@@ -82,6 +91,27 @@ def prune(body: LexborNode, options: ConvertOptions, *, scripting: bool = True) 
     return pruned
 
 
+class _Plain(dict[tuple[str, str | None, str | None], bool]):
+    """Whether an element of this name, class and id is plain; found out when it is looked for.
+
+    A plain element stays and looks like what it lies in, as long as that can be seen, its ground is
+    not at stake, and it has none of the ``_TELLING`` attributes.
+    """
+
+    def __init__(self, visibility: Visibility) -> None:
+        self._visibility = visibility
+
+    def __missing__(self, key: tuple[str, str | None, str | None]) -> bool:
+        name, classes, identity = key
+        is_plain = self[key] = not (
+            name in _JUDGED
+            or self._visibility.is_named(name, classes, identity)
+            or (classes and _removed_by(classes))
+            or (identity and _removed_by(identity))
+        )
+        return is_plain
+
+
 class _Walk:
     """One walk through a body."""
 
@@ -92,32 +122,34 @@ class _Walk:
         self._scripting = scripting
         self._marks = options.keep_hidden == "mark"
         self._drops_details = options.details == "drop"
+        self._plain = _Plain(visibility)
         self._reasons: dict[str, str] = {}  # by class or id
         self._streamed = dict(visibility.streamed)
 
     def run(self, body: LexborNode) -> Pruned:  # noqa: C901, PLR0915 - one loop, for speed
-        tree = self._tree
-        add_name, add_text = tree.names.append, tree.texts.append
+        tree, visibility = self._tree, self._visibility
+        names = tree.names
+        add_name, add_text = names.append, tree.texts.append
         add_attributes, add_parent = tree.attributes.append, tree.parents.append
-        plain = self._visibility.plain_names
+        plain_names, plain, streamed = visibility.plain_names, self._plain, visibility.streamed
+        knows_ground = visibility.knows_ground
         nodes = nesting = depth = parent = 0
-        view = self._visibility.start(body)
+        view = visibility.start(body)
         # What follows an element: the next node, the parent it goes to, the depth, the nesting and
-        # the view of that; and the text that closes what ends there.
+        # the view of that; or, with no node, the text that closes its last parent.
         waiting: list[tuple[LexborNode | None, int, int, int, View, str]] = []
         node = body.child
-        while node is not None or waiting:
+        while True:
             if node is None or nodes >= MAX_NODES:
                 if not waiting:
                     break
-                ended = parent
                 node, parent, depth, nesting, view, closing = waiting.pop()
                 if closing:
-                    tree.add("", ended, text=closing)
+                    tree.add("", parent, text=closing)
                 continue
             nodes += 1
-            if node.is_text_node:
-                text = node.text_content or ""
+            text = node.text_content
+            if text is not None:
                 if not view.is_seen:
                     text = self._unseen(text, view)
                 if text:
@@ -129,35 +161,61 @@ class _Walk:
                 node = node.next
                 continue
             following = node.next
-            name = (node.tag or "") if node.is_element_node else "meta"
-            attributes: Mapping[str, str | None] = node.attributes
-            if name == "x-slot":
-                moved = self._streamed.pop(f"S:{(attributes.get('id') or '')[2:]}", None)
-                if moved is not None:
-                    node, name, attributes = moved, moved.tag or "", moved.attributes
-            elif self._visibility.streamed and self._has_moved(node, attributes):
-                name = "meta"
-            if name in _SILENT:
-                node = following
-                continue
-            inside: View | None = view
-            is_marked = False
-            if attributes or name not in plain:
-                inside, is_marked = self._view_in(node, name, attributes, view, parent)
-            if inside is None:
+            name = node.tag
+            if name is None or name in _GOES:
+                if name in _ALWAYS_REMOVED:
+                    self._removed[REMOVED_NAMES[name]] += 1
+                moved = self._moved_to(node) if name == "x-slot" else None
+                if moved is None:
+                    node = following
+                    continue
+                node, name, attributes = moved, moved.tag or "", moved.attributes
+            else:
+                attributes = node.attributes
+                if streamed and self._has_moved(node, attributes):
+                    node = following
+                    continue
+            inside, is_marked = view, False
+            # Most elements have no more than a class of which nothing is said: they look like what
+            # they lie in. All others are judged one by one.
+            if (attributes or name not in plain_names) and not (
+                view.is_seen
+                and (view.ground is None or knows_ground)
+                and _TELLING.isdisjoint(attributes)
+                and plain[name, attributes.get("class"), attributes.get("id")]
+            ):
+                judged, is_marked = self._view_in(node, name, attributes, view, parent)
+                if judged is None:
+                    node = following
+                    continue
+                inside = judged
+            child = node.child
+            if depth < MAX_DEPTH and name in _PLAINLY_KEPT and not is_marked:
+                add_name(name)
+                add_text("")
+                add_attributes(attributes)
+                add_parent(parent)
+                if child is not None:
+                    # With nothing behind it, what follows is what follows its parent.
+                    if following is not None:
+                        waiting.append((following, parent, depth, nesting, view, ""))
+                    parent = len(names) - 1
+                    depth += 1
+                    view = inside
+                    following = child
                 node = following
                 continue
             closing = HIDDEN_END if is_marked else _QUOTES[1] if name == "q" else ""
-            waiting.append((following, parent, depth, nesting, view, closing))
+            if following is not None:
+                waiting.append((following, parent, depth, nesting, view, ""))
             view = inside
             if is_marked:
                 parent = tree.add("div" if name in BLOCKS else "em", parent)
                 tree.add("", parent, text=HIDDEN_START)
             if name == "x-math":
                 tree.add("", parent, text=_formula(node))
-                node = None
-                continue
-            if depth >= MAX_DEPTH and name != "br":
+                child = None
+            elif depth >= MAX_DEPTH and name != "br":
                 # A blank, so that words do not run together.
                 tree.add("", parent, text=" ")
             elif name in _KEPT:
@@ -171,9 +229,15 @@ class _Walk:
                 parent = tree.add("div", parent)
             if name == "q":
                 tree.add("", parent, text=_QUOTES[0])
-            node = node.child
+            if closing:
+                waiting.append((None, parent, depth, nesting, view, closing))
+            node = child
         tree.close()
         return Pruned(tree, self._removed, cut=nodes >= MAX_NODES)
+
+    def _moved_to(self, slot: LexborNode) -> LexborNode | None:
+        """What was streamed in for *slot*, unless it was shown already."""
+        return self._streamed.pop(f"S:{(slot.attributes.get('id') or '')[2:]}", None)
 
     def _view_in(
         self,
@@ -219,9 +283,7 @@ class _Walk:
             if value and "-" in value:
                 reason = self._reasons.get(value)
                 if reason is None:
-                    tokens = value.lower().split()
-                    found = (_REMOVED_TOKENS[token] for token in tokens if token in _REMOVED_TOKENS)
-                    reason = self._reasons[value] = next(found, "")
+                    reason = self._reasons[value] = _removed_by(value)
                 if reason:
                     return reason
         return None
@@ -267,6 +329,14 @@ class _Walk:
             self._removed["hidden"] += 1
         self._visibility.blame(text, view)
         return f"{HIDDEN_START}{text}{HIDDEN_END}" if self._marks else ""
+
+
+def _removed_by(value: str) -> str:
+    """The reason for which a class or an id removes its element, "" for none."""
+    tokens = value.lower().split()
+    if _REMOVED_TOKENS.keys().isdisjoint(tokens):
+        return ""
+    return next(_REMOVED_TOKENS[token] for token in tokens if token in _REMOVED_TOKENS)
 
 
 def _formula(node: LexborNode) -> str:

@@ -64,11 +64,12 @@ class Tree:
 
     def close(self) -> None:
         """Set ``ends`` once all nodes are there."""
-        parents = self.parents
-        ends = self.ends = list(range(1, len(parents) + 1))
-        for node in range(len(ends) - 1, 0, -1):
-            parent = parents[node]
-            ends[parent] = max(ends[parent], ends[node])
+        ends = self.ends = list(range(1, len(self) + 1))
+        # Parents come in the order of the document, each with its last child in the end.
+        last = dict(zip(self.parents, range(len(ends)), strict=True))
+        del last[-1]
+        for parent in reversed(last):
+            ends[parent] = ends[last[parent]]
 
     def children(self, node: int) -> Iterator[int]:
         """The nodes directly inside *node*."""

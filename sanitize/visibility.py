@@ -38,7 +38,7 @@ from fetchwarden.sanitize.hiding import (
 )
 from fetchwarden.sanitize.stylesheet import Rule, holds_on_screen, parse_stylesheet
 
-__all__ = ["MAX_TINY_PIXELS", "View", "Visibility", "is_hidden"]
+__all__ = ["MAX_TINY_PIXELS", "TELLING", "View", "Visibility", "is_hidden"]
 
 MAX_TINY_PIXELS: Final = 2
 """Font size up to which nobody can read."""
@@ -46,13 +46,17 @@ MAX_TINY_PIXELS: Final = 2
 MIN_SHOWN_CHARS: Final = 250
 """Characters that have to be shown for a rule that hides more than half of them to be believed."""
 
+TELLING: Final = names("style hidden aria-hidden bgcolor color")
+"""Attributes, beside class and id, by which an element can look different."""
+
 _INVISIBLE: Final = names("hidden collapse")
 _SCREEN_READER: Final = names(
     "sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only "
     "screenreader-only element-invisible hidden-visually u-visually-hidden visually-hide"
 )
 _PLAIN_NAMES: Final = (BLOCKS | INLINE | {"span"}) - names("a details img")
-_TELLING: Final = names("style hidden aria-hidden bgcolor color")
+# Links and marks, which a browser gives a colour of its own.
+_COLOURED: Final = names("a mark")
 _BY_CLASS: Final = -1
 _FADED: Final = -2
 MAX_LOOKS: Final = 4_000
@@ -114,19 +118,21 @@ class Visibility:
 
     Attributes:
         streamed: what React streams in behind the page, by the id that names its slot.
+        knows_ground: whether the background of an element can be told at all.
         plain_names: elements that look like what they lie in when they have no attributes.
     """
 
     def __init__(self, document: LexborNode) -> None:
         self._sheet = parse_stylesheet("\n".join(_sheets(document)))
         links = document.css('link[rel~="stylesheet" i]')
-        self._knows_ground = not links and not self._sheet.paints_unseen
+        self.knows_ground = not links and not self._sheet.paints_unseen
         self.streamed = _streamed(document)
         self.plain_names = _PLAIN_NAMES - self._sheet.rules.keys()
+        self._named_classes = {key[1:] for key in self._sheet.rules if key.startswith(".")}
         self._looks: dict[tuple[str, str, str, str], _Look] = {}
         self._in_doubt: dict[str, bool] = {}
-        # Name, class and id of elements of which nothing is said.
-        self._plain: set[tuple[str, str | None, str | None]] = set()
+        # By the identity of view and look, which are kept with it lest it is given to another one.
+        self._shared: dict[tuple[int, int, str, bool], tuple[View, View, _Look]] = {}
         self._doubted: set[int] = set()
         self._blamed: Counter[int] = Counter()
         self._last: tuple[int, ...] = ()
@@ -134,7 +140,7 @@ class Visibility:
 
     def start(self, body: LexborNode) -> View:
         """The view inside *body*, which is never hidden itself."""
-        view = View(ground=(255, 255, 255) if self._knows_ground else None)
+        view = View(ground=(255, 255, 255) if self.knows_ground else None)
         for node in (body.parent, body):
             if node is not None and node.tag in ("html", "body"):
                 winners = dict(self._look(node.tag, node.attributes).winners)
@@ -144,27 +150,25 @@ class Visibility:
                 view.is_seen, view.rules = True, ()
         return view
 
+    def is_named(self, name: str, classes: str | None, identity: str | None) -> bool:
+        """Whether a rule, or a class known everywhere, may say something of such an element."""
+        rules = self._sheet.rules
+        if name in rules or (identity and f"#{identity}" in rules):
+            return True
+        return classes is not None and not (
+            self._named_classes.isdisjoint(classes.split())
+            and _SCREEN_READER.isdisjoint(classes.lower().split())
+        )
+
     def enter(self, name: str, attributes: Mapping[str, str | None], view: View) -> View | None:
         """The view inside an element, *view* being that of its parent; None: it is hidden."""
-        rules = self._sheet.rules
-        if not attributes and name not in rules:
+        if not attributes and name not in self._sheet.rules:
             return view
         self._last = ()
         classes = attributes.get("class")
         identity = attributes.get("id")
-        key: tuple[str, str | None, str | None] = ("", classes, None)
-        if rules:
-            key = (name if name in rules else "", classes, identity)
-        is_plain = _TELLING.isdisjoint(attributes)
-        if (
-            is_plain
-            and key in self._plain
-            and (self._knows_ground or view.ground is None or not (classes or identity))
-            and (view.is_seen or name != "a")
-        ):
-            return view
         if self._is_hidden_by_itself(attributes) and not (
-            attributes.get("id") in self.streamed and attributes.get("aria-hidden") is None
+            identity in self.streamed and attributes.get("aria-hidden") is None
         ):
             return None
         if (
@@ -178,18 +182,31 @@ class Visibility:
         if look.is_hidden:
             self._last = look.rules
             return None
-        if is_plain and not look.winners:
-            self._plain.add(key)
         # A link in a text that is not seen has a colour of its own.
-        is_own = _paints(attributes) or (name == "a" and not view.is_seen)
-        if not look.winners and not is_own:
-            if self._knows_ground or view.ground is None or not (classes or identity):
+        paints = _paints(attributes)
+        if not look.winners and not paints and (view.is_seen or name != "a"):
+            if self.knows_ground or view.ground is None or not (classes or identity):
                 return view
-            return replace(view, ground=None) if view.is_seen else view
+            return self._on_unknown_ground(view) if view.is_seen else view
+        # Siblings that look the same share what is inside, unless texts in there are counted.
+        shared = (id(view), id(look), name if name in _COLOURED else "", bool(classes or identity))
+        known = None if paints else self._shared.get(shared)
+        if known is not None:
+            return known[0]
         inside = self._inside(name, attributes, view, look.winners)
         if not inside.is_seen:
             inside.rules = view.rules or look.rules
+        elif not paints:
+            self._shared[shared] = (inside, view, look)
         return inside
+
+    def _on_unknown_ground(self, view: View) -> View:
+        """*view* on a background that is not known."""
+        shared = (id(view), 0, "", True)
+        known = self._shared.get(shared)
+        if known is None:
+            known = self._shared[shared] = (replace(view, ground=None), view, _PLAIN)
+        return known[0]
 
     def blame(self, hidden: LexborNode | str, view: View | None = None) -> None:
         """Note that *hidden* was taken out, because of *view* or of the last judgement."""
@@ -212,21 +229,23 @@ class Visibility:
         self._doubted |= doubted
         self._blamed.clear()
         self._looks.clear()
-        self._plain.clear()
+        self._shared.clear()
         self._chars = 0
         return bool(doubted)
 
     def _look(self, name: str, attributes: Mapping[str, str | None]) -> _Look:
         style = attributes.get("style") or ""
-        classes = identity = ""
-        if self._sheet.rules:
-            classes = attributes.get("class") or ""
-            identity = attributes.get("id") or ""
-        elif not style:
+        classes, identity = attributes.get("class") or "", attributes.get("id") or ""
+        rules = self._sheet.rules
+        if rules and self.is_named(name, classes, identity):
+            if f"#{identity}" not in rules:
+                identity = ""
+            key = (name if name in rules else "", style, classes, identity)
+        elif style:
+            classes = identity = ""
+            key = ("", style, "", "")
+        else:
             return _PLAIN
-        key = (name if name in self._sheet.rules else "", style, classes, identity)
-        if f"#{identity}" not in self._sheet.rules:
-            key = (*key[:3], "")
         look = self._looks.get(key)
         if look is None:
             if len(self._looks) >= MAX_LOOKS:
@@ -280,7 +299,7 @@ class Visibility:
         winners: dict[str, str],
     ) -> View:
         ground = view.ground
-        if not self._knows_ground and (attributes.get("class") or attributes.get("id")):
+        if not self.knows_ground and (attributes.get("class") or attributes.get("id")):
             ground = None
         ground = background_of(winners, _legacy(attributes.get("bgcolor")), ground)
         colour = view.colour
@@ -341,5 +360,7 @@ def _paints(attributes: Mapping[str, str | None]) -> bool:
 
 def _legacy(colour: str | None) -> Colour | None:
     """The colour of a presentational attribute."""
-    colour = (colour or "").strip().lower()
+    if not colour:
+        return None
+    colour = colour.strip().lower()
     return colour_of(colour) or colour_of(f"#{colour}")
