@@ -42,10 +42,12 @@ class Declaration(NamedTuple):
     important: bool
 
 
+# Each part begins with a literal that is rare, which makes the search a scan: so of an address the
+# bracket, behind its name.
 _SKIPPED: Final = re.compile(
-    # Each part begins with a literal, which makes the search a scan.
-    r"""/\*.*?(?:\*/|\Z)|"(?:[^"\\\n]|\\.)*+"?|'(?:[^'\\\n]|\\.)*+'?"""
-    r"""|[uU](?<!\w[uU])[rR][lL]\([^)]*+\)?""",
+    r"""/\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/)?"""
+    r"""|"(?:[^"\\\n]++|\\.)*+"?|'(?:[^'\\\n]++|\\.)*+'?"""
+    r"""|\((?<=[uU][rR][lL]\()(?<!\w[uU][rR][lL]\()[^)]*+\)?""",
     re.DOTALL,
 )
 _ESCAPE: Final = re.compile(r"\\(?:([0-9a-fA-F]{1,6})[ \t\n\f]?|([^\n]))")
@@ -136,7 +138,7 @@ _FAINT: Final = 0.05
 
 
 def without_strings(css: str) -> str:
-    """*css* without comments; strings and addresses become a word that no property accepts."""
+    """*css* without comments; strings and addresses become words that no property accepts."""
     return _SKIPPED.sub(lambda m: "" if m[0].startswith("/*") else "x-skipped", css)
 
 

@@ -33,7 +33,9 @@ MAX_COMPARISONS: Final = 1_000_000
 MAX_DEPTH: Final = 32
 """Blocks inside each other that are told apart."""
 
-_CHUNK: Final = re.compile(r"((?:[^{}\\]++|\\.)*+)([{}]|\\?\Z)", re.DOTALL)
+# What comes before a bracket, or a whole rule: the selectors and a block without blocks inside.
+_BARE: Final = r"[^{}\\]*+(?:\\.[^{}\\]*+)*+"
+_CHUNK: Final = re.compile(rf"({_BARE})(?:\{{({_BARE})\}}|([{{}}]|\\?\Z))", re.DOTALL)
 # For lower case. Sizes and places matter only where something is cut off or moved far away.
 _WORTH_READING: Final = re.compile(
     r"displ|visib|opacit|font|indent|clip|hidden|transf|scale|color|backgr|filter|-\d{3}"
@@ -132,31 +134,40 @@ def parse_stylesheet(css: str) -> Stylesheet:
     # For each open block its prelude, "" for one that is entered, None for one that is not.
     blocks: list[str | None] = []
     too_deep = order = 0
-    for content, brace in _CHUNK.findall(css):
-        if brace == "{":
-            prelude = content.rpartition(";")[2].strip()
-            if len(blocks) >= MAX_DEPTH:
-                too_deep += 1
-            elif any(block != "" for block in blocks[-1:]):
-                blocks.append(None)
-            else:
-                blocks.append(_entered(prelude))
-        elif too_deep:
-            too_deep -= 1
-        elif blocks:
-            block = blocks.pop()
-            if block and _WORTH_READING.search(content.lower()) and order < MAX_RULES:
-                order = _add(sheet, block, content, order)
-            elif block is None and _ALSO_CAN_PAINT.search(content):
-                sheet.paints_unseen = True
+    for content, block, brace in _CHUNK.findall(css):
+        if brace == "}":
+            if too_deep:
+                too_deep -= 1
+            elif blocks:
+                order = _close(sheet, blocks.pop(), content, order)
+        elif len(blocks) >= MAX_DEPTH:
+            too_deep += brace == "{"
+        else:
+            prelude: str | None = None
+            if not blocks or blocks[-1] == "":
+                prelude = content.rpartition(";")[2].strip()
+                if not prelude or prelude[0] == "@":
+                    prelude = _entered(prelude)
+            if brace == "{":
+                blocks.append(prelude)
+            elif prelude is None or _WORTH_READING.search(block.lower()):
+                order = _close(sheet, prelude, block, order)
     sheet.paints_unseen |= "@import" in css.lower()
     return sheet
 
 
+def _close(sheet: Stylesheet, prelude: str | None, content: str, order: int) -> int:
+    """Read the end of a block: the rule that it is, or what it may do if it is not evaluated."""
+    if prelude is None:
+        if not sheet.paints_unseen and _ALSO_CAN_PAINT.search(content):
+            sheet.paints_unseen = True
+    elif prelude and order < MAX_RULES and _WORTH_READING.search(content.lower()):
+        return _add(sheet, prelude, content, order)
+    return order
+
+
 def _entered(prelude: str) -> str | None:
-    """What is remembered of a block that starts with *prelude*."""
-    if not prelude.startswith("@"):
-        return prelude or None
+    """What is remembered of a block that starts with *prelude*, which is empty or an at-rule."""
     name, _, condition = prelude.partition(" ")
     name, _, bracket = name.lower().partition("(")
     if name == "@media":
@@ -192,14 +203,17 @@ def _add(sheet: Stylesheet, selectors: str, block: str, order: int) -> int:
                 and any(name.startswith("background") for name, _, _ in sheet.read(block))
             )
             continue
-        tag = resolve_escapes(compound[1] or "").lower()
-        parts = [resolve_escapes(part) for part in _PART.findall(compound[2])]
-        if not parts and tag in _PAGE and tag not in ("html", "body"):
-            continue
+        tag = (compound[1] or "").lower()
+        parts = _PART.findall(compound[2]) if compound[2] else []
+        if "\\" in selector:
+            tag = resolve_escapes(compound[1] or "").lower()
+            parts = [resolve_escapes(part) for part in parts]
         is_page = not parts and tag in _PAGE
+        if is_page and tag not in ("html", "body"):
+            continue
         tag = "" if tag == "*" else tag
-        ids = frozenset(part[1:] for part in parts if part.startswith("#"))
-        classes = frozenset(part[1:] for part in parts if part.startswith("."))
+        ids = frozenset([part[1:] for part in parts if part[0] == "#"])
+        classes = frozenset([part[1:] for part in parts if part[0] == "."])
         key = f"#{min(ids)}" if ids else f".{min(classes)}" if classes else tag
         order += 1
         rules = sheet.rules.setdefault(key, [])

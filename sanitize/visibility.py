@@ -57,6 +57,8 @@ _SCREEN_READER: Final = names(
 _PLAIN_NAMES: Final = (BLOCKS | INLINE | {"span"}) - names("a details img")
 # Links and marks, which a browser gives a colour of its own.
 _COLOURED: Final = names("a mark")
+# In one query, since each walks the page. A browser with scripts reads no sheet in a ``noscript``.
+_OF_INTEREST: Final = 'style:not(x-noscript *), link[rel~="stylesheet" i], x-slot'
 _BY_CLASS: Final = -1
 _FADED: Final = -2
 MAX_LOOKS: Final = 4_000
@@ -123,10 +125,12 @@ class Visibility:
     """
 
     def __init__(self, document: LexborNode) -> None:
-        self._sheet = parse_stylesheet("\n".join(_sheets(document)))
-        links = document.css('link[rel~="stylesheet" i]')
-        self.knows_ground = not links and not self._sheet.paints_unseen
-        self.streamed = _streamed(document)
+        found: dict[str | None, list[LexborNode]] = {"style": [], "link": [], "x-slot": []}
+        for node in document.css(_OF_INTEREST):
+            found[node.tag].append(node)
+        self._sheet = parse_stylesheet("\n".join(_sheets(found["style"])))
+        self.knows_ground = not found["link"] and not self._sheet.paints_unseen
+        self.streamed = _streamed(document, found["x-slot"])
         self.plain_names = _PLAIN_NAMES - self._sheet.rules.keys()
         self._named_classes = {key[1:] for key in self._sheet.rules if key.startswith(".")}
         self._looks: dict[tuple[str, str, str, str], _Look] = {}
@@ -335,23 +339,24 @@ def _winners(style: str | None, ruled: Sequence[Declaration] = ()) -> dict[str, 
     return cascade(declarations) if declarations else {}
 
 
-def _sheets(document: LexborNode) -> Iterator[str]:
-    """The texts of the style sheets that hold for a browser with scripts and a wide screen."""
-    unused = {node.mem_id for node in document.css("x-noscript style")}
-    for node in document.css("style"):
+def _sheets(styles: Sequence[LexborNode]) -> Iterator[str]:
+    """The texts of the style sheets that hold for a wide screen."""
+    for node in styles:
         attributes = node.attributes
         kind = (attributes.get("type") or "text/css").strip().lower()
         media = attributes.get("media") or ""
-        if node.mem_id not in unused and kind == "text/css" and holds_on_screen(media):
+        if kind == "text/css" and holds_on_screen(media):
             yield node.text()
 
 
-def _streamed(document: LexborNode) -> dict[str, LexborNode]:
+def _streamed(document: LexborNode, slots: Sequence[LexborNode]) -> dict[str, LexborNode]:
     """What React streams in behind the page, by the id that names its slot."""
-    slots = {f"S:{(slot.attributes.get('id') or '')[2:]}" for slot in document.css("x-slot")}
-    found = document.css('div[hidden][id^="S:"]') if slots else []
+    if not slots:
+        return {}
+    wanted = {f"S:{(slot.attributes.get('id') or '')[2:]}" for slot in slots}
+    found = document.css('div[hidden][id^="S:"]')
     segments = {node.attributes.get("id") or "": node for node in reversed(found)}
-    return {identity: segments[identity] for identity in slots & segments.keys()}
+    return {identity: segments[identity] for identity in wanted & segments.keys()}
 
 
 def _paints(attributes: Mapping[str, str | None]) -> bool:

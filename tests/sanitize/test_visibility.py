@@ -147,6 +147,7 @@ def test_what_nobody_sees_is_dropped_and_counted(html: str) -> None:
         "<style media=print>.a{display:none}</style><p class=a>x</p>",
         "<style type=text/plain>.a{display:none}</style><p class=a>x</p>",
         "<noscript><style>.a{display:none}</style></noscript><p class=a>x</p>",
+        "<noscript><i><b><style>.a{display:none}</style></b></i></noscript><p class=a>x</p>",
         "<style>.A{display:none}</style><p class=a>x</p>",
         "<body style='visibility:hidden;font-size:0'><p>x</p>",
         "<style>body{opacity:0}</style><p>x</p>",
