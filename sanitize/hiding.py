@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from fetchwarden.sanitize.css import WIDTH, Colour, colour_of, length_of
+from fetchwarden.sanitize.elements import names
 
 __all__ = [
     "WORTH_READING",
@@ -38,6 +39,11 @@ MAX_BOX_PIXELS: Final = 1
 MAX_DIFFERENCE: Final = 6
 """Difference of each colour channel, of 255, up to which text and background look the same."""
 
+# Of all properties that are read, those without which no box is hidden.
+_OF_BOXES: Final = names(
+    "display content-visibility opacity filter text-indent margin margin-left margin-top inset "
+    "left right top bottom clip clip-path overflow overflow-x overflow-y scale transform"
+)
 _CUT: Final = frozenset({"hidden", "clip"})
 _RECT: Final = re.compile(r"rect\(([^()]*)\)?")
 _INSET: Final = re.compile(r"inset\(([^()]*)\)?")
@@ -53,7 +59,7 @@ _WORD_SIZES: Final = {"inherit": 1.0, "unset": 1.0, "smaller": 0.83, "larger": 1
 
 def hides_box(winners: dict[str, str]) -> bool:
     """Whether an element with *winners* is hidden with all it holds."""
-    if not winners:
+    if _OF_BOXES.isdisjoint(winners):
         return False
     if winners.get("display") == "none" or winners.get("content-visibility") == "hidden":
         return True

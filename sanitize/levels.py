@@ -34,6 +34,8 @@ _PARTS: Final = CELLS | ROWS
 _ROW_ENDS: Final = frozenset(f"/{name}" for name in ROWS)
 # Tags that the scan rewrites or drops, and no tag at all.
 _NEVER: Final = frozenset({None, *RENAMED, *(f"/{name}" for name in RENAMED), *NOT_NESTED})
+# Tags that can do more than open an element.
+_AT_WORK: Final = _PARTS | _ROW_ENDS | CLOSES_P | VOID
 # The last open element of these, if no other element that stops the look is inside, is closed.
 _ENDED_ITEMS: Final = {"li": ("li",), "dd": ("dd", "dt"), "dt": ("dd", "dt")}
 
@@ -84,7 +86,7 @@ class Level(dict[str | None, "Level | None"]):
         # An end tag other than that of the innermost element is never plain.
         if tag is None or (tag[0] == "/" and tag not in _ROW_ENDS):
             return None
-        level = self._after(tag)
+        level = self._after(tag) if tag in _AT_WORK else self._inside(tag)
         if level is not None:
             self[tag] = level
         return level

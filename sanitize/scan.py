@@ -63,6 +63,7 @@ _PLAIN: Final = re.compile(
 # The last group that takes part in a match: the name, the attributes, or the end tag.
 _NAME_ALONE: Final = 1
 _ATTRIBUTES: Final = 2
+_END_TAG: Final = 3
 _KEPT_ATTRIBUTE: Final = re.compile(
     rf"(?:{_SEP}(?!{_KEPT}){_NAME}{_VALUE})*+{_SEP}((?={_KEPT}){_NAME}){_VALUE}", re.IGNORECASE
 )
@@ -155,6 +156,10 @@ class _Scanner:
                     out.append(text[passed:start])
                     passed = tag.end()
                     continue
+                if parts == _END_TAG and name in RAW_TEXT:
+                    out += text[passed:start], self._raw_text(tag)
+                    passed = tag.end()
+                    continue
                 renamed = _PREFIXED.get(name)
                 if renamed is None or (inside := level[renamed]) is None:
                     break
@@ -188,6 +193,12 @@ class _Scanner:
         out.append(text[passed:start])
         self._nesting.level = level
         return start
+
+    def _raw_text(self, element: re.Match[str]) -> str:
+        """What stands for a raw text element without any "<" before its end tag."""
+        name, attributes, _ = element.groups()
+        begin = element.end(_NAME_ALONE if attributes is None else _ATTRIBUTES) + 1
+        return read_raw_text(self._text, begin, name, attributes or "", self.removed)[1]
 
     def _read(self, position: int, *, once: bool) -> int:
         """Read markup with all care, one piece or up to the end; where it ended."""
@@ -287,8 +298,12 @@ def _bounded(attributes: str) -> str:
     if len(attributes) < 2 * MAX_ATTRIBUTES:
         return attributes
     if len(attributes) < 10_000:
-        separators = attributes.count("=") + attributes.count("/") + len(attributes.split())
-        if separators < MAX_ATTRIBUTES:
+        separators = attributes.count("=") + attributes.count("/")
+        # Each attribute has one of these or a blank before it. To count words takes longer.
+        has_only_spaces = not ("\n" in attributes or "\t" in attributes or "\f" in attributes)
+        if has_only_spaces and separators + attributes.count(" ") + 1 < MAX_ATTRIBUTES:
+            return attributes
+        if separators + len(attributes.split()) < MAX_ATTRIBUTES:
             return attributes
     kept: dict[str, str] = {}
     attributes += " "
