@@ -85,7 +85,7 @@ def prune(body: LexborNode, options: ConvertOptions, *, scripting: bool = True) 
     visibility = Visibility(body.parent or body)
     pruned = _Walk(options, visibility, scripting=scripting).run(body)
     for _ in range(MAX_DOUBTS):
-        if not visibility.doubts(pruned.tree.chars()):
+        if not (visibility.has_blamed and visibility.doubts(pruned.tree.chars())):
             break
         pruned = _Walk(options, visibility, scripting=scripting).run(body)
     return pruned

@@ -90,6 +90,15 @@ class Tree:
         """Text characters in all, without the white space at the ends of each text."""
         return sum(len(text.strip()) for text in self.texts)
 
+    def holds(self, chars: int) -> bool:
+        """Whether ``chars`` is at least *chars*, without counting on from there."""
+        found = 0
+        for text in self.texts:
+            found += len(text.strip())
+            if found >= chars:
+                return True
+        return found >= chars
+
     def select(self, keep: bytearray) -> "Tree":
         """The tree of the nodes marked in *keep*, in which parents of marked nodes are marked."""
         chosen = Tree()

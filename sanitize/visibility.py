@@ -222,6 +222,11 @@ class Visibility:
             for rule in rules:
                 self._blamed[rule] += chars
 
+    @property
+    def has_blamed(self) -> bool:
+        """Whether any rule hid anything, so that there is something to doubt."""
+        return bool(self._blamed)
+
     def doubts(self, shown_chars: int) -> bool:
         """Whether rules hid more than was shown, so that the document is to be judged again."""
         whole = shown_chars + self._chars

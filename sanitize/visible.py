@@ -44,17 +44,24 @@ class Visible:
 def read_visible(html: str, options: ConvertOptions) -> Visible:
     """What is visible of *html*; never raises."""
     scanned = scan(html)
-    document = LexborHTMLParser(encodable(scanned.html))
+    document = LexborHTMLParser(_utf8(scanned.html))
     body = document.body
     pruned = prune(body, options) if body is not None else Pruned()
-    chars = pruned.tree.chars()
     without_scripts = False
-    if body is not None and chars < MIN_CHARS and pruned.removed["noscript"]:
+    if body is not None and pruned.removed["noscript"] and not pruned.tree.holds(MIN_CHARS):
         other = prune(body, options, scripting=False)
-        if other.tree.chars() > 2 * chars + MIN_CHARS:
+        if other.tree.chars() > 2 * pruned.tree.chars() + MIN_CHARS:
             pruned, without_scripts = other, True
     removed = scanned.removed + pruned.removed
     return Visible(document, pruned.tree, removed, scanned.cut or pruned.cut, without_scripts)
+
+
+def _utf8(html: str) -> bytes:
+    """*html* as a parser reads it; encoded here, so that it is not encoded twice."""
+    try:
+        return html.encode()
+    except UnicodeEncodeError:
+        return encodable(html).encode()
 
 
 def encodable(html: str) -> str:

@@ -162,6 +162,14 @@ def test_what_is_streamed_in_is_read_in_its_slot() -> None:
     assert pruned(html).tree.text(0) == "abcd"
 
 
+def test_a_tree_tells_whether_it_holds_enough() -> None:
+    """As many characters as it has, and no more."""
+    tree = pruned("<p> ab </p><p>c</p>").tree
+    assert (tree.holds(3), tree.holds(4)) == (True, False)
+    assert tree.holds(tree.chars())
+    assert pruned("").tree.holds(0)
+
+
 def test_a_quotation_gets_its_marks() -> None:
     """As a browser writes them."""
     assert pruned("<q>a <b>b</b></q>").tree.text(0) == "“a b”"
