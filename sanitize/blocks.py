@@ -2,7 +2,8 @@
 
 In: a ``Tree``. Out: ``Blocks``: the runs of text that one block element holds without another block
 in between, in document order, and for each block element how many words, words in links, blocks and
-words of long blocks are inside. Words are what white space separates. Two passes over the nodes.
+words of long blocks are inside. Words are what white space separates. One pass over the nodes and
+one over the block elements.
 """
 
 from dataclasses import dataclass, field
@@ -43,6 +44,7 @@ class Blocks:
     Attributes:
         tree: the tree.
         blocks: in document order.
+        holders: the block elements with blocks inside, in document order.
         outer: the nearest block element a node lies in; for the root itself.
         depth: block elements around it.
         words: words inside.
@@ -53,6 +55,7 @@ class Blocks:
 
     tree: Tree
     blocks: list[Block]
+    holders: list[int]
     outer: list[int]
     depth: list[int]
     words: list[int]
@@ -63,52 +66,51 @@ class Blocks:
 
 def cut_blocks(tree: Tree) -> Blocks:
     """The blocks of *tree*."""
-    names, texts, attributes, parents = tree.names, tree.texts, tree.attributes, tree.parents
+    attributes = tree.attributes
     size = len(tree)
     inner = [0] * size  # the nearest block element, the node itself included
     depth = [0] * size
     links = bytearray(size)
     outer = [0] * size
+    elements = [0]
     found: list[Block] = []
-    block = Block(-1)
-    for node in range(1, size):
-        parent = parents[node]
+    block = _NONE
+    nodes = zip(range(size), tree.names, tree.parents, tree.texts, strict=True)
+    next(nodes, None)
+    for node, name, parent, text in nodes:
         holder = inner[parent]
-        name = names[node]
-        outer[node] = holder
-        if name in BLOCKS:
-            inner[node] = node
-            depth[node] = depth[parent] + 1
-            links[node] = links[parent]
-            block = _NONE
-        elif name:
-            inner[node] = holder
-            depth[node] = depth[parent]
-            links[node] = links[parent] or (name == "a" and bool(attributes[node].get("href")))
-        else:
-            text = texts[node]
-            if text and not text.isspace():
+        if not name:
+            count = len(text.split())  # 0 for white space, which most texts are
+            if count:
                 if block.element != holder:
                     block = Block(holder)
                     found.append(block)
-                count = len(text.split())
                 block.nodes.append(node)
                 block.words += count
                 if links[parent]:
                     block.linked += count
-    result = Blocks(tree, found, outer, depth, [0] * size, [0] * size, [0] * size, [0] * size)
-    _add_up(result)
-    return result
+        elif name in BLOCKS:
+            elements.append(node)
+            inner[node] = node
+            outer[node] = holder
+            depth[node] = depth[holder] + 1
+            links[node] = links[parent]
+            block = _NONE
+        else:
+            inner[node] = holder
+            links[node] = links[parent] or (name == "a" and bool(attributes[node].get("href")))
+    return _added_up(tree, found, outer, depth, elements)
 
 
 _NONE: Final = Block(-1)
 
 
-def _add_up(result: Blocks) -> None:
-    names, outer = result.tree.names, result.outer
-    words, linked, count, long = result.words, result.linked, result.count, result.long
-    texts = result.tree.texts
-    for block in result.blocks:
+def _added_up(
+    tree: Tree, blocks: list[Block], outer: list[int], depth: list[int], elements: list[int]
+) -> Blocks:
+    size, texts = len(tree), tree.texts
+    words, linked, count, long = [0] * size, [0] * size, [0] * size, [0] * size
+    for block in blocks:
         element = block.element
         nodes = block.nodes
         block.text = texts[nodes[0]] if len(nodes) == 1 else " ".join([texts[n] for n in nodes])
@@ -118,10 +120,12 @@ def _add_up(result: Blocks) -> None:
         plain = block.words - block.linked
         if plain >= LONG_WORDS:
             long[element] += plain
-    for node in range(len(names) - 1, 0, -1):
-        if count[node] and names[node] in BLOCKS:
+    for node in reversed(elements):
+        if count[node] and node:
             holder = outer[node]
             words[holder] += words[node]
             linked[holder] += linked[node]
             count[holder] += count[node]
             long[holder] += long[node]
+    holders = [node for node in elements if count[node]]
+    return Blocks(tree, blocks, holders, outer, depth, words, linked, count, long)

@@ -8,17 +8,16 @@ measure"). The title stays, so do the few words between two paragraphs that stay
 data stays or goes as a whole.
 """
 
-from bisect import bisect_left
-from collections.abc import Sequence
-from itertools import accumulate
+from collections.abc import Mapping, Sequence
+from itertools import accumulate, compress
 from math import exp
 from typing import Final
 
 from fetchwarden.sanitize.blocks import LONG_WORDS, Blocks, cut_blocks
 from fetchwarden.sanitize.elements import HEADINGS
-from fetchwarden.sanitize.features import BLOCK_FEATURES, CONTAINER_FEATURES, LEVELS, measure
+from fetchwarden.sanitize.features import measure
 from fetchwarden.sanitize.tree import Tree
-from fetchwarden.sanitize.weights import Steps, Weights, load_weights
+from fetchwarden.sanitize.weights import Lookup, Weights, load_weights
 
 __all__ = [
     "CLEAR",
@@ -72,34 +71,25 @@ def is_worth_choosing(blocks: Blocks) -> bool:
 def score_blocks(blocks: Blocks, weights: Weights) -> list[float]:
     """For each block the log-odds that it belongs to the content."""
     measures = measure(blocks, weights.classes, weights.words)
-    if not measures.blocks:
+    if not measures.columns:
         return []
-    steps = weights.steps
-    own, inner = len(BLOCK_FEATURES), len(CONTAINER_FEATURES)
-    page = weights.bias + _sum(steps[own + LEVELS * inner :], measures.page)
-    tables = steps[:own]
-    by_level = [steps[own + level * inner : own + (level + 1) * inner] for level in range(LEVELS)]
-    known: dict[tuple[int, ...], float] = {}
-    scores = []
-    for row, around in zip(measures.blocks, measures.around, strict=True):
-        outside = known.get(around)
-        if outside is None:
-            outside = known[around] = page + sum(
-                _sum(tables, measures.containers[container])
-                for tables, container in zip(by_level, around, strict=True)
-            )
-        scores.append(outside + _sum(tables, row))
-    return scores
+    lookups = weights.lookups
+    parts = _looked_up(measures.columns, lookups)
+    for group in measures.groups:
+        scores = list(map(sum, zip(*_looked_up(group.columns, lookups), strict=True)))
+        if scores:
+            rows = group.rows
+            parts.append([scores[rows[owner]] for owner in group.owners])
+    page = {name: (value,) for name, value in measures.page.items()}
+    bias = weights.bias + sum(score for (score,) in _looked_up(page, lookups))
+    return [bias + sum(row) for row in zip(*parts, strict=True)] or [bias] * len(blocks.blocks)
 
 
-def _sum(tables: Sequence[Steps], row: Sequence[float]) -> float:
-    return sum(
-        [
-            scores[bisect_left(places, value)]
-            for (places, scores), value in zip(tables, row, strict=True)
-            if places
-        ]
-    )
+def _looked_up(
+    columns: Mapping[str, Sequence[float]], lookups: Mapping[str, Lookup]
+) -> list[list[float]]:
+    """The scores of the columns that have any."""
+    return [lookups[name].scores(column) for name, column in columns.items() if name in lookups]
 
 
 def choose_blocks(blocks: Blocks, scores: Sequence[float]) -> list[bool]:
@@ -160,30 +150,43 @@ def _fill_gaps(blocks: Blocks, keep: list[bool]) -> None:
 
 def _keep_tables_whole(blocks: Blocks, keep: list[bool]) -> None:
     """Keep or drop the cells of a table of data together, as most of its words say."""
-    names, outer = blocks.tree.names, blocks.outer
+    names = blocks.tree.names
+    if "table" not in names:
+        return
     tables: dict[int, list[int]] = {}
     layout: set[int] = set()
+    around = _tables_around(blocks)
     for index, block in enumerate(blocks.blocks):
-        element = block.element
-        is_rich = names[element] in HEADINGS
-        while element and names[element] != "table":
-            is_rich = is_rich or names[element] == "pre"
-            element = outer[element]
-        if element:
-            tables.setdefault(element, []).append(index)
-            if is_rich:
-                layout.add(element)
+        table, is_code = around[block.element]
+        if table:
+            tables.setdefault(table, []).append(index)
+            if is_code or names[block.element] in HEADINGS:
+                layout.add(table)
     for table, cells in tables.items():
-        nested = outer[table]
-        while nested and names[nested] != "table":
-            nested = outer[nested]
-        layout.add(nested)
+        layout.add(around[blocks.outer[table]][0])
         if table in layout:
             continue
         whole = sum(blocks.blocks[index].words for index in cells)
         kept = sum(blocks.blocks[index].words for index in cells if keep[index])
         for index in cells:
             keep[index] = 2 * kept >= whole
+
+
+def _tables_around(blocks: Blocks) -> dict[int, tuple[int, bool]]:
+    """Of each element the table around it, itself included, and whether a pre is between.
+
+    A root that is a table is none, as 0 stands for none.
+    """
+    names, outer = blocks.tree.names, blocks.outer
+    around = {0: (0, False)}
+    for element in blocks.holders:
+        if element:
+            name = names[element]
+            table, is_code = around[outer[element]]
+            around[element] = (
+                (element, False) if name == "table" else (table, is_code or name == "pre")
+            )
+    return around
 
 
 def _select(blocks: Blocks, keep: list[bool]) -> Tree:
@@ -199,30 +202,45 @@ def _select(blocks: Blocks, keep: list[bool]) -> Tree:
             while not chosen[node]:
                 chosen[node] = 1
                 node = parents[node]
-    _add_images(tree, chosen)
-    return tree.select(chosen)
+    if "img" in tree.names:
+        _add_images(tree, chosen)
+    return _chosen(tree, chosen)
+
+
+def _chosen(tree: Tree, chosen: bytearray) -> Tree:
+    """The tree of the nodes marked in *chosen*, in which parents of marked nodes are marked."""
+    places = list(accumulate(chosen, initial=0))  # of a node: how many marked ones are before it
+    place_of = places.__getitem__
+    parents = list(map(place_of, compress(tree.parents, chosen)))
+    parents[0] = -1
+    return Tree(
+        names=list(compress(tree.names, chosen)),
+        texts=list(compress(tree.texts, chosen)),
+        attributes=list(compress(tree.attributes, chosen)),
+        parents=parents,
+        ends=list(map(place_of, compress(tree.ends, chosen))),
+    )
 
 
 def _add_images(tree: Tree, chosen: bytearray) -> None:
     """Keep the images that stand between what is kept of one element."""
     names, parents, ends = tree.names, tree.parents, tree.ends
     kept = bytes(chosen)
-    behind = [0] * len(tree)  # the next node that is kept
-    following = len(tree)
-    for node in range(len(tree) - 1, -1, -1):
-        behind[node] = following
-        if kept[node]:
-            following = node
-    before = 0  # the last node that is kept
+    before = following = 0  # the last node before an image that is kept, and the first behind it
     for node, name in enumerate(names):
-        if kept[node]:
-            before = node
-        elif name == "img":
-            holder = parents[node]
-            while not kept[holder]:
-                holder = parents[holder]
-            if holder < before and behind[node] < ends[holder] and holder:
-                inner = node
-                while not chosen[inner]:
-                    chosen[inner] = 1
-                    inner = parents[inner]
+        if name != "img" or kept[node]:
+            continue
+        if following <= node:
+            # Nothing is looked through twice, since images come in their order.
+            before = kept.rfind(1, following, node)
+            following = kept.find(1, node)
+            if following < 0:
+                return
+        holder = parents[node]
+        while not kept[holder]:
+            holder = parents[holder]
+        if holder < before and following < ends[holder] and holder:
+            inner = node
+            while not chosen[inner]:
+                chosen[inner] = 1
+                inner = parents[inner]

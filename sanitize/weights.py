@@ -6,20 +6,58 @@ the sum it is. The words of classes and of short texts have weights of their own
 sites each; none names a site.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import cache
+from math import expm1, log1p
 from typing import Final
 
-from fetchwarden.sanitize.features import FEATURES, ClassWeights
+from fetchwarden.sanitize.features import COUNTS, FEATURES, LOGARITHMS, ClassWeights
 from fetchwarden.sanitize.weight_table import TABLE
 
-__all__ = ["Steps", "Weights", "dump_weights", "load_weights", "parse_weights"]
+__all__ = ["Lookup", "Steps", "Weights", "dump_weights", "load_weights", "parse_weights"]
 
 _LINE: Final = 98
 
 
 Steps = tuple[tuple[float, ...], tuple[float, ...]]
+
+
+class Lookup:
+    """The steps of one feature, made to be looked up for many values at once."""
+
+    def __init__(self, steps: Steps, *, is_count: bool, is_logarithm: bool) -> None:
+        self._places, self._scores = steps
+        self._counts: list[float] = []
+        self._most = 0
+        if is_count:
+            self._fill(is_logarithm=is_logarithm)
+
+    def _fill(self, *, is_logarithm: bool) -> None:
+        """A score for each count up to the last step; behind them that of -1, at the index -1."""
+        counts = self._counts
+        for place, score in zip(self._places, self._scores, strict=False):
+            # The first count beyond the place; the logarithm decides, its inverse may be rounded.
+            beyond = max(len(counts), int(expm1(place) if is_logarithm else place))
+            while (log1p(beyond) if is_logarithm else beyond) <= place:
+                beyond += 1
+            counts += [score] * (beyond - len(counts))
+        self._most = len(counts)
+        counts += [self._scores[-1], self._scores[bisect_left(self._places, -1.0)]]
+
+    def scores(self, column: Sequence[float]) -> list[float]:
+        """The scores of the values in *column*, which is not empty; counts as they are."""
+        if self._counts:
+            most = self._most
+            if max(column) > most:
+                column = [min(value, most) for value in column]
+            return list(map(self._counts.__getitem__, column))  # type: ignore[arg-type]
+        places, scores = self._places, self._scores
+        if len(places) == 1:
+            (place,), (low, high) = places, scores
+            return [low if value <= place else high for value in column]
+        return [scores[bisect_left(places, value)] for value in column]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +70,22 @@ class Weights:
             value, the next one beyond it, and so on.
         classes: what ``element_words`` gives, near, further and far from a block.
         words: the words of short texts.
+        lookups: by the name of a feature its steps; a feature without any has none.
     """
 
     bias: float
     steps: tuple[Steps, ...]
     classes: ClassWeights
     words: dict[str, float]
+    lookups: dict[str, Lookup] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        lookups = {
+            name: Lookup(steps, is_count=name in COUNTS, is_logarithm=name in LOGARITHMS)
+            for name, steps in zip(FEATURES, self.steps, strict=True)
+            if steps[0]
+        }
+        object.__setattr__(self, "lookups", lookups)
 
 
 def dump_weights(weights: Weights) -> str:

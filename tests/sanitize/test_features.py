@@ -1,6 +1,6 @@
 """The features of a block say what its text is like and where it stands."""
 
-from math import log1p
+from math import fsum, log1p
 
 import pytest
 
@@ -87,6 +87,14 @@ def test_words_of_classes_count_by_their_distance() -> None:
     for depth, score in enumerate((1, 1, 10, 10, 10, 100, 100)):
         html = "<div class=near>" + "<div>" * depth + "word"
         assert rows_of(html, weights)[0]["class-words"] == score
+
+
+def test_the_words_of_a_text_weigh_the_same_in_any_order() -> None:
+    """A set of words has no order, and a sum of floats in one must not tell."""
+    weights = {"one": 0.1, "two": 0.2, "three": 0.3, "four": -0.6, "five": 0.7}
+    blocks = cut_blocks(read_visible(f"<p>{' '.join(weights)}", ConvertOptions()).tree)
+    row = dict(zip(FEATURES, measure(blocks, {}, weights).row(0), strict=True))
+    assert row["own-words"] == fsum(weights.values())
 
 
 def test_an_element_says_its_name_and_the_words_of_its_attributes() -> None:

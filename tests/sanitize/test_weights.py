@@ -1,8 +1,11 @@
 """The weights are read as they were written."""
 
+from bisect import bisect_left
+from math import log1p
+
 import pytest
 
-from fetchwarden.sanitize.features import FEATURES
+from fetchwarden.sanitize.features import COUNTS, FEATURES, LOGARITHMS
 from fetchwarden.sanitize.weight_table import TABLE
 from fetchwarden.sanitize.weights import Weights, dump_weights, load_weights, parse_weights
 
@@ -31,3 +34,24 @@ def test_the_steps_rise() -> None:
         assert list(places) == sorted(set(places))
         assert len(scores) == len(places) + 1
         assert scores[0] == pytest.approx(0)
+
+
+def test_a_count_is_looked_up_as_its_step_would_be_searched() -> None:
+    """On both sides of each step, for none, and far behind the last one."""
+    weights = load_weights()
+    for name, (places, scores) in zip(FEATURES, weights.steps, strict=True):
+        if name in COUNTS and places:
+            counts = [*range(-1, 10_000), 10**9]
+            seen = [log1p(n) if name in LOGARITHMS and n >= 0 else float(n) for n in counts]
+            expected = [scores[bisect_left(places, value)] for value in seen]
+            assert weights.lookups[name].scores(counts) == expected
+
+
+def test_other_values_are_looked_up_as_they_are() -> None:
+    """On the steps and beside them."""
+    weights = load_weights()
+    for name, (places, scores) in zip(FEATURES, weights.steps, strict=True):
+        if name not in COUNTS and places:
+            values = [-1.0, 0.0, *places, *(place + 1e-9 for place in places), 99.0]
+            expected = [scores[bisect_left(places, value)] for value in values]
+            assert weights.lookups[name].scores(values) == expected

@@ -1,0 +1,198 @@
+"""Find what the block elements of a page have from those around them.
+
+In: ``Blocks`` and the weights of words. Out: ``Places``: how near each block element is to the
+running text, of what kind it is one of many, what holds it, and what its names and classes say, all
+by node. What elements hand down is found from the outside to the inside, so the work is linear.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from fetchwarden.sanitize.blocks import LONG_WORDS, Blocks
+from fetchwarden.sanitize.elements import HEADINGS
+
+__all__ = [
+    "FAR",
+    "LIKES",
+    "MAX_CLASS_CHARS",
+    "NEAR",
+    "ClassWeights",
+    "Places",
+    "class_scores",
+    "class_words",
+    "element_words",
+    "find_places",
+    "find_root",
+]
+
+MAX_CLASS_CHARS: Final = 300
+"""Characters of a class or an id whose words are looked at."""
+LIKES: Final = 3
+"""Elements of the same name and class beside each other from which they count as a row of likes."""
+NEAR, FAR = 2, 5
+"""Block elements around a block that are near; from the second number on they are far."""
+
+_CLASS_WORD: Final = re.compile(r"[A-Z]?[a-z]{2,17}|[A-Z]{3,17}")
+_SHALLOW: Final = HEADINGS | {"li"}
+_SAYING: Final = ("class", "id", "role", "itemprop")
+
+ClassWeights = Mapping[str, tuple[float, float, float]]
+"""For what ``element_words`` gives its weight near, further and far from a block."""
+
+
+def class_words(*values: str | None) -> list[str]:
+    """The words in classes and ids, in lower case.
+
+    >>> class_words("post-body mainContent__x7", None, "SIDEBAR")
+    ['post', 'body', 'main', 'content', 'sidebar']
+    """
+    # No word goes beyond a space, so one search finds those of all.
+    text = " ".join([value[:MAX_CLASS_CHARS] for value in values if value])
+    return list(map(str.lower, _CLASS_WORD.findall(text)))
+
+
+def element_words(name: str, attributes: Mapping[str, str | None]) -> list[str]:
+    """What an element says of itself: its name in brackets, the words of class, id and role."""
+    said = set(class_words(*[attributes.get(key) for key in _SAYING]))
+    said.add(f"<{name}>")
+    return sorted(said)
+
+
+@dataclass(slots=True)
+class Places:
+    """What block elements have from those around them, by node.
+
+    Attributes:
+        path: the elements around the root of the text, itself included, by their distance.
+        shared: the innermost element around both the node and the root of the text.
+        steps: how far up that is.
+        likes: how many of its name and class lie beside it; 0 for few.
+        kinds: which element around a node, itself included, has the most likes.
+        containers: the next element around that holds more blocks; the root of the tree at last.
+        near: what its name and class weigh near a block.
+        mid: the same further away, with all elements around.
+        far: the same far away, with all elements around.
+    """
+
+    path: dict[int, int]
+    shared: list[int]
+    steps: list[int]
+    likes: list[int]
+    kinds: list[int]
+    containers: list[int]
+    near: list[float]
+    mid: list[float]
+    far: list[float]
+
+
+def find_places(blocks: Blocks, root: int, weights: ClassWeights) -> Places:
+    """The places of the elements with blocks inside; *root* is that of ``find_root``."""
+    tree, outer, count = blocks.tree, blocks.outer, blocks.count
+    names, attributes = tree.names, tree.attributes
+    path = {root: 0}
+    element = root
+    while element:
+        element = outer[element]
+        path[element] = len(path)
+    size = len(tree)
+    shared, steps, kinds, containers = [0] * size, [0] * size, [0] * size, [0] * size
+    likes = _likes(blocks)
+    near, mid, far = [0.0] * size, [0.0] * size, [0.0] * size
+    known: dict[str | tuple[str | None, ...], tuple[float, float, float]] = {}
+    for node in blocks.holders:
+        holder = outer[node]
+        if node in path:
+            shared[node] = node
+        else:
+            shared[node] = shared[holder]
+            steps[node] = steps[holder] + 1
+        kind = kinds[holder]
+        kinds[node] = node if likes[node] >= likes[kind] else kind
+        containers[node] = holder if count[holder] > count[node] else containers[holder]
+        name, own = names[node], attributes[node]
+        key: str | tuple[str | None, ...] = name
+        if own:
+            get = own.get
+            key = (name, get("class"), get("id"), get("role"), get("itemprop"))
+        scores = known.get(key)
+        if scores is None:
+            scores = known[key] = _weigh(name, own, weights)
+        near[node], mid[node], far[node] = scores
+        if node:
+            mid[node] += mid[holder]
+            far[node] += far[holder]
+    return Places(path, shared, steps, likes, kinds, containers, near, mid, far)
+
+
+def _weigh(
+    name: str, attributes: Mapping[str, str | None], weights: ClassWeights
+) -> tuple[float, float, float]:
+    """What an element weighs near, further and far from a block."""
+    near = mid = far = 0.0
+    for word in element_words(name, attributes):
+        scores = weights.get(word)
+        if scores is not None:
+            near += scores[0]
+            mid += scores[1]
+            far += scores[2]
+    return near, mid, far
+
+
+def class_scores(blocks: Blocks, places: Places, elements: list[int]) -> list[float]:
+    """What the names and classes around each block say: its own element is the nearest."""
+    outer, near, mid, far = blocks.outer, places.near, places.mid, places.far
+    scores = []
+    for block_element in elements:
+        element = block_element
+        score = near[element]
+        for step in range(1, NEAR + 1):
+            if not element:
+                break
+            element = outer[element]
+            score += near[element] if step < NEAR else mid[element]
+        for _ in range(NEAR + 1, FAR):
+            element = outer[element]  # that of the root is the root
+        if element:
+            element = outer[element]
+            score += far[element] - mid[element]
+        scores.append(score)
+    return scores
+
+
+def _likes(blocks: Blocks) -> list[int]:
+    """For each element how many of its name and class lie in the same element; 0 for few."""
+    tree = blocks.tree
+    names, parents, attributes = tree.names, tree.parents, tree.attributes
+    kinds = [(parents[node], names[node], attributes[node].get("class")) for node in blocks.holders]
+    counts = Counter(kinds)
+    likes = [0] * len(tree)
+    for node, kind in zip(blocks.holders, kinds, strict=True):
+        count = counts[kind]
+        if count >= LIKES:
+            likes[node] = count
+    return likes
+
+
+def find_root(blocks: Blocks) -> int:
+    """The element that holds the running text: paragraphs count for what they lie in."""
+    names, outer = blocks.tree.names, blocks.outer
+    scores: dict[int, float] = {}
+    for block in blocks.blocks:
+        plain = block.words - block.linked
+        if plain >= LONG_WORDS and names[block.element] not in _SHALLOW:
+            element, score = block.element, float(min(plain, 60))
+            for _ in range(4):
+                if not element:
+                    break
+                element = outer[element]
+                scores[element] = scores.get(element, 0.0) + score
+                score /= 2
+    best, most = 0, 0.0
+    for element, score in scores.items():
+        unlinked = score * (1 - blocks.linked[element] / max(1, blocks.words[element]))
+        if unlinked > most:
+            best, most = element, unlinked
+    return best
