@@ -12,7 +12,7 @@ from typing import Final
 from fetchwarden.sanitize.emphasis import Atom, End, Mark, Piece, settle
 from fetchwarden.sanitize.escapes import CLOSED, LINK, MARK, OPENED, escape, escape_heading
 
-__all__ = ["KINDS", "Opened", "Run", "write_image"]
+__all__ = ["KINDS", "Opened", "Run", "write_image", "write_text"]
 
 KINDS: Final = {
     "b": "strong", "strong": "strong", "i": "em", "em": "em", "del": "del", "s": "del",
@@ -33,6 +33,7 @@ class Run:
 
     def __init__(self) -> None:
         self._pieces: list[Piece] = []
+        self._texts: list[str] = []  # of the last piece, put together once it is over
         self._open: list[tuple[Opened, Mark]] = []
         self._gap = ""
 
@@ -59,18 +60,20 @@ class Run:
         if text[0].isspace():
             self.space()
         self._enter(marks)
-        self._append(body)
+        self._texts.append(body)
         self._gap = " " if text[-1].isspace() else ""
 
     def atom(self, atom: Atom, marks: tuple[Opened, ...]) -> None:
         """An image, a code span, or an empty link."""
         self._enter(marks)
+        self._end_text()
         last = self._pieces[-1] if self._pieces else None
         if not (isinstance(last, Atom) and last.take(atom)):
             self._pieces.append(atom)
 
     def write(self, *, is_heading: bool = False) -> str:
         """All of it as Markdown; "" for nothing."""
+        self._end_text()
         pieces = self._pieces
         if not pieces:
             return ""
@@ -111,27 +114,38 @@ class Run:
     def _enter(self, marks: tuple[Opened, ...]) -> None:
         """Close the marks that are over, write the gap, open those that begin."""
         kept = 0
-        for (opened, _), wanted in zip(self._open, marks, strict=False):
-            if opened != wanted:
-                break
-            kept += 1
-        while len(self._open) > kept:
-            self._pieces.append(End(self._open.pop()[1]))
-        if self._gap and self._pieces:
-            self._append("\n" if self._gap == _BREAK else " ")
+        if self._open:
+            for (opened, _), wanted in zip(self._open, marks, strict=False):
+                if opened != wanted:
+                    break
+                kept += 1
+            if len(self._open) > kept:
+                self._end_text()
+            while len(self._open) > kept:
+                self._pieces.append(End(self._open.pop()[1]))
+        if self._gap and (self._texts or self._pieces):
+            self._texts.append("\n" if self._gap == _BREAK else " ")
         self._gap = ""
-        for opened in marks[kept:]:
-            _, kind, url = opened
-            mark = Mark(kind, url)
-            self._open.append((opened, mark))
-            self._pieces.append(mark)
+        if len(marks) > kept:
+            self._end_text()
+            for opened in marks[kept:]:
+                _, kind, url = opened
+                mark = Mark(kind, url)
+                self._open.append((opened, mark))
+                self._pieces.append(mark)
 
-    def _append(self, text: str) -> None:
-        pieces = self._pieces
-        if pieces and isinstance(pieces[-1], str):
-            pieces[-1] += text
-        else:
-            pieces.append(text)
+    def _end_text(self) -> None:
+        if self._texts:
+            self._pieces.append("".join(self._texts))
+            self._texts = []
+
+
+def write_text(text: str, *, is_heading: bool = False) -> str:
+    """What a ``Run`` writes when *text*, without marks, is all there is: the usual paragraph."""
+    body = text.strip()
+    if not body:
+        return ""
+    return escape_heading(body) if is_heading else escape(body)
 
 
 def write_image(source: str, alt: str) -> str:

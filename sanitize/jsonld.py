@@ -126,11 +126,18 @@ def _parsed(scripts: Iterable[str]) -> Iterator[Any]:
             continue
         left -= size
         try:
-            yield json.loads(
-                _strict(script), strict=False, parse_int=_integer, parse_float=_nothing
-            )
+            yield _decode(script)
         except (ValueError, RecursionError):
             continue
+
+
+def _decode(script: str) -> Any:
+    """The value of *script*; raises ``ValueError``, or ``RecursionError``."""
+    try:
+        return _DECODER.decode(script)
+    except ValueError:
+        # What is JSON has none of the faults that are tolerated, so it is read as it is.
+        return _DECODER.decode(_strict(script))
 
 
 def _integer(digits: str) -> int | None:
@@ -140,6 +147,9 @@ def _integer(digits: str) -> int | None:
 
 def _nothing(_: str) -> None:
     return None
+
+
+_DECODER: Final = json.JSONDecoder(strict=False, parse_int=_integer, parse_float=_nothing)
 
 
 def _strict(script: str) -> str:

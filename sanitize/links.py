@@ -7,7 +7,7 @@ ada. Only http, https and mailto stay; user names and passwords in an address do
 
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import ada_url
 
@@ -82,15 +82,15 @@ class Base:
     def _judge(self, href: str, schemes: tuple[str, ...]) -> Link:
         if len(href) > MAX_HREF_CHARS:
             return _BROKEN
-        if _PLAIN.fullmatch(href) is not None and "xn--" not in href and "/." not in href:
+        if _is_plain(href):
             return Link(_ENTITY.sub("&amp;", href))
         parsed = _parse(href, self.url)
         if parsed is None:
             return self._relative(href) if self.url is None else _BROKEN
-        if parsed["protocol"] not in schemes or parsed["username"] or parsed["password"]:
+        if parsed.protocol not in schemes or parsed.names_user:
             return _UNSAFE
-        link = _written(parsed["href"])
-        is_mail = parsed["protocol"] == "mailto:"
+        link = _written(parsed.href)
+        is_mail = parsed.protocol == "mailto:"
         # A slash that the page left out behind the host, or capitals in a mailto, change nothing.
         if link.url is not None and (
             link.url == f"{href}/" or (is_mail and link.url.lower() == href.lower())
@@ -103,7 +103,7 @@ class Base:
         parsed = _parse(href, _NOWHERE)
         if parsed is None:
             return _BROKEN
-        if parsed["username"] or parsed["password"]:
+        if parsed.names_user:
             return _UNSAFE
         return _written("".join(href.strip(_EDGES).splitlines()))
 
@@ -121,19 +121,37 @@ def _written(url: str) -> Link:
     return Link(url) if len(url) <= MAX_HREF_CHARS else _BROKEN
 
 
-def _parse(href: str, base: str | None) -> ada_url.ada_adapter.ParseAttributes | None:
+class _Parsed(NamedTuple):
+    href: str
+    protocol: str
+    names_user: bool  # has a user name or a password
+
+
+def _parse(href: str, base: str | None) -> _Parsed | None:
     try:
         whole = ada_url.join_url(base, href) if base else href
-        return ada_url.parse_url(whole, ("href", "protocol", "username", "password"))
+        # What was joined is written out in full: an at sign must stand before any user name.
+        if base and "@" not in whole and whole.startswith(("http://", "https://")):
+            return _Parsed(whole, whole[: whole.index(":") + 1], names_user=False)
+        parsed = ada_url.parse_url(whole, ("href", "protocol", "username", "password"))
     except ValueError:
         return None
+    names_user = bool(parsed["username"] or parsed["password"])
+    return _Parsed(parsed["href"], parsed["protocol"], names_user)
+
+
+def _is_plain(url: str) -> bool:
+    """Whether *url* is absolute and means what it says to any parser."""
+    return _PLAIN.fullmatch(url) is not None and "xn--" not in url and "/." not in url
 
 
 def _http(url: str, base: str | None) -> str | None:
-    parsed = _parse(url, base) if len(url) <= MAX_HREF_CHARS else None
-    if parsed is None or parsed["protocol"] not in ("http:", "https:"):
+    if len(url) > MAX_HREF_CHARS:
         return None
-    return parsed["href"]
+    if _is_plain(url):
+        return url
+    parsed = _parse(url, base)
+    return parsed.href if parsed and parsed.protocol in ("http:", "https:") else None
 
 
 def _percent(found: re.Match[str]) -> str:

@@ -66,6 +66,12 @@ _TOO_LONG: Final = re.compile(r"&#[0-9]{10,};?")
 _NOT_FREE: Final = {"article:content_tier": "locked", "[item isaccessibleforfree]": "false"}
 
 
+_WANTED: Final[frozenset[str]] = frozenset().union(
+    *(_TITLE, _DESCRIPTION, _AUTHORS, _PUBLISHED, _MODIFIED, _LANGUAGE, _SITE_NAME),
+    *(_CANONICAL, _NOT_FREE),
+)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Metadata:
     """The values, or None where the page is silent.
@@ -144,10 +150,9 @@ def _from_linked(linked: LinkedData) -> Iterator[tuple[str, str]]:
 def _from_meta(document: LexborHTMLParser) -> Iterator[tuple[str, str]]:
     for element in islice(document.css("meta[content]"), MAX_META_ELEMENTS):
         attributes = element.attributes
-        content = attributes.get("content") or ""
         for name in {attributes.get(key) or "" for key in ("property", "name", "http-equiv")}:
-            if name:
-                yield name.strip().lower(), content
+            if name and name.strip().lower() in _WANTED:
+                yield name.strip().lower(), attributes.get("content") or ""
 
 
 def _from_items(

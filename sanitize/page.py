@@ -168,9 +168,10 @@ def _text_page(text: str, beyond: int, url: str, media_type: str, options: Conve
 def _html_page(text: str, beyond: int, url: str, media_type: str, options: ConvertOptions) -> Page:
     visible = read_visible(text, options)
     document, removed = visible.document, visible.removed
+    content = choose_content(visible.tree) if options.content == "main" else visible.tree
+    # The first search of the document brings it back into the caches, so the others follow it.
     base = document.css_first("base[href]")
     links = Base.of(url, base.attributes.get("href") if base is not None else None)
-    content = choose_content(visible.tree) if options.content == "main" else visible.tree
     metadata = read_metadata(document, _heading(content) or _heading(visible.tree), url)
     written = _write(content, links, options)
     removed += written.removed

@@ -15,7 +15,7 @@ from typing import Final
 from fetchwarden.sanitize.elements import BLOCKS, HEADINGS, LISTS, list_start
 from fetchwarden.sanitize.emphasis import Atom
 from fetchwarden.sanitize.fences import find_language, write_fence
-from fetchwarden.sanitize.inline import KINDS, Opened, Run, write_image
+from fetchwarden.sanitize.inline import KINDS, Opened, Run, write_image, write_text
 from fetchwarden.sanitize.invisible import strip_invisible
 from fetchwarden.sanitize.join import WrittenBlock, join_blocks, write_quote
 from fetchwarden.sanitize.tables import Grid, find_code_column, read_grid
@@ -29,11 +29,14 @@ MAX_COST: Final = 524_288
 
 _ELEMENT_COST: Final = 4
 _PREFIX_COST: Final = 4
-_WHITE: Final = re.compile(r"[ \t\n\f\r]+")
+# White space but for single spaces, which are most of it and are written as they are.
+_WHITE: Final = re.compile(r"[\t\n\f\r][ \t\n\f\r]*| [ \t\n\f\r]+")
+_SPACES: Final = re.compile(r"  +")
 _CODE: Final = frozenset({"code", "kbd", "samp", "tt"})
 _NESTS: Final = LISTS | {"blockquote"}
 _MAX_MARKS: Final = 6
 _WHOLE: Final = HEADINGS | {"pre"}
+_OF_THEIR_OWN: Final = HEADINGS | LISTS | {"pre", "hr", "table", "blockquote"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,75 +66,81 @@ def write_markdown(tree: Tree, targets: Targets) -> Written:
 
 class _Writer:
     def __init__(self, tree: Tree, targets: Targets) -> None:
+        size = len(tree)
         self._tree = tree
         self._targets = targets
         self._grids: dict[int, Grid] = {}
         self._codes: dict[int, int] = {}
-        self._marks: list[tuple[Opened, ...]] = []
+        self._marks: list[tuple[Opened, ...]] = [()] * size
         # Whether a node is part of the text of a block that is written as a whole.
-        self._inside = bytearray(len(tree))
+        self._inside = bytearray(size)
+        self._order: list[int] = []  # the blocks that are written one by one
         self._done: dict[int, list[WrittenBlock]] = {}
-        self.end = len(tree)
+        self.end = size
         self._hand_down()
 
     def run(self) -> list[WrittenBlock]:
-        names, inside = self._tree.names, self._inside
-        for node in range(self.end - 1, -1, -1):
-            if names[node] in BLOCKS and not inside[node]:
-                self._done[node] = self._block(node, names[node])
-        return self._done.get(0, [])
+        names, done = self._tree.names, self._done
+        for node in reversed(self._order):
+            done[node] = self._block(node, names[node])
+        return done.get(0, [])
 
     def _hand_down(self) -> None:
         tree = self._tree
-        names, parents, attributes, texts = tree.names, tree.parents, tree.attributes, tree.texts
-        marks, inside = self._marks, self._inside
-        size = len(tree)
-        nesting = [0] * size
-        block = [0] * size
+        attributes, texts, ends = tree.attributes, tree.texts, tree.ends
+        marks, inside, order = self._marks, self._inside, self._order
+        nesting = [0] * len(tree)
+        block = [0] * len(tree)
         homes: dict[int, int] = {}  # of a link: the first block with something to see in it
         cost = 0
-        for node in range(size):
-            parent = parents[node] if node else 0
-            outer = marks[parent] if node else ()
-            name = names[node]
-            holder = block[parent]
+        # The parent of the root is -1: what is handed down to it are the zeros of the last node.
+        for node, (name, parent) in enumerate(zip(tree.names, tree.parents, strict=True)):
+            outer = marks[parent]
+            depth = nesting[parent]
             if not name:
                 text = texts[node]
-                cost += len(text) + text.count("\n") * nesting[parent] * _PREFIX_COST
-                is_seen = bool(outer) and not text.isspace()
+                cost += len(text)
+                if depth:
+                    cost += text.count("\n") * depth * _PREFIX_COST
+                if outer and not text.isspace():
+                    outer = _at_home(outer, homes, block[parent])
+            elif name in BLOCKS:
+                depth += name in _NESTS
+                nesting[node] = depth
+                cost += _ELEMENT_COST + depth * _PREFIX_COST
+                block[node] = node
+                if not inside[node]:
+                    if name in _WHOLE or (name == "table" and self._is_whole(node)):
+                        inside[node + 1 : ends[node]] = b"\x01" * (ends[node] - node - 1)
+                    order.append(node)
             else:
-                nesting[node] = nesting[parent] + (name in _NESTS)
-                cost += _ELEMENT_COST + nesting[node] * _PREFIX_COST
-                is_seen = name == "img" and bool(attributes[node].get("alt"))
-                if name in BLOCKS:
-                    holder = node
-                    if not inside[node] and (
-                        name in _WHOLE or (name == "table" and self._is_whole(node))
-                    ):
-                        inside[node + 1 : tree.ends[node]] = b"\x01" * (tree.ends[node] - node - 1)
-                elif name == "a":
-                    if all(kind != "a" for _, kind, _ in outer):
-                        url = self._targets.link(
-                            attributes[node], texts[node + 1] if node + 1 < size else ""
-                        )
-                        if url is not None:
-                            cost += len(url)
-                            outer = (*outer, (node, "a", url))
-                elif name in KINDS and len(outer) < _MAX_MARKS:
-                    outer = (*outer, (node, KINDS[name], ""))
-            block[node] = holder
+                nesting[node] = depth
+                cost += _ELEMENT_COST + depth * _PREFIX_COST
+                block[node] = block[parent]
+                if name in KINDS:
+                    outer = self._marked(node, name, outer)
+                    if name == "a" and outer and outer[-1][0] == node:
+                        cost += len(outer[-1][2])
+                elif name == "img" and outer and attributes[node].get("alt"):
+                    outer = _at_home(outer, homes, block[parent])
             if cost > MAX_COST:
                 self.end = node
+                if order and order[-1] == node:
+                    order.pop()
                 return
-            if is_seen:
-                outer = tuple(
-                    [
-                        mark
-                        for mark in outer
-                        if mark[1] != "a" or homes.setdefault(mark[0], holder) == holder
-                    ]
-                )
-            marks.append(outer)
+            if outer:
+                marks[node] = outer
+
+    def _marked(self, node: int, name: str, outer: tuple[Opened, ...]) -> tuple[Opened, ...]:
+        """The marks in the inline element *node*, which lies in *outer*."""
+        if name != "a":
+            return (*outer, (node, KINDS[name], "")) if len(outer) < _MAX_MARKS else outer
+        if any(kind == "a" for _, kind, _ in outer):
+            return outer
+        texts = self._tree.texts
+        text = texts[node + 1] if node + 1 < len(texts) else ""
+        url = self._targets.link(self._tree.attributes[node], text)
+        return (*outer, (node, "a", url)) if url is not None else outer
 
     def _is_whole(self, table: int) -> bool:
         """Whether *table* is written as a whole, which is planned here."""
@@ -145,6 +154,8 @@ class _Writer:
         return grid is not None
 
     def _block(self, node: int, name: str) -> list[WrittenBlock]:
+        if name not in _OF_THEIR_OWN:
+            return self._blocks(node)
         if name in HEADINGS:
             return [WrittenBlock("h", f"{'#' * int(name[1])} {self._flat(node)}".rstrip())]
         if name == "pre":
@@ -156,32 +167,47 @@ class _Writer:
                 return self._code(self._codes[node])
             if node in self._grids:
                 return self._table(self._grids[node])
+            return self._blocks(node)
         if name in LISTS:
             return self._list(node)
-        blocks = self._blocks(node)
-        if name == "blockquote":
-            return [WrittenBlock("quote", write_quote(blocks))]
-        return blocks
+        return [WrittenBlock("quote", write_quote(self._blocks(node)))]
 
     def _blocks(self, node: int) -> list[WrittenBlock]:
         """The blocks in *node*: those inside, and a paragraph for each run of text between."""
-        names, ends = self._tree.names, self._tree.ends
-        blocks: list[WrittenBlock] = []
-        run = Run()
+        names, ends, done = self._tree.names, self._tree.ends, self._done
         inner, end = node + 1, min(ends[node], self.end)
+        if self._is_one_text(inner, end):
+            text = write_text(self._line(self._tree.texts[inner]))
+            return [WrittenBlock("p", text)] if text else []
+        blocks: list[WrittenBlock] = []
+        run: Run | None = None
         while inner < end:
-            if names[inner] in BLOCKS:
-                _flush(run, blocks)
-                blocks += self._done.pop(inner)
-                run, inner = Run(), ends[inner]
-            elif names[inner] == "br" and run.breaks:
-                _flush(run, blocks)
+            name = names[inner]
+            if name in BLOCKS:
+                if run is not None:
+                    _flush(run, blocks)
+                    run = None
+                if blocks:
+                    blocks += done.pop(inner)
+                else:
+                    blocks = done.pop(inner)
+                inner = ends[inner]
+                continue
+            if run is None:
                 run = Run()
+            if name == "br" and run.breaks:
+                _flush(run, blocks)
+                run = None
                 inner += 1
             else:
                 inner = self._add(run, inner)
-        _flush(run, blocks)
+        if run is not None:
+            _flush(run, blocks)
         return blocks
+
+    def _is_one_text(self, inner: int, end: int) -> bool:
+        """Whether between *inner* and *end* there is nothing but a text without marks."""
+        return end - inner == 1 and not self._tree.names[inner] and not self._marks[inner]
 
     def _list(self, node: int) -> list[WrittenBlock]:
         names, ends = self._tree.names, self._tree.ends
@@ -262,8 +288,10 @@ class _Writer:
         """All that is in *node* on one line."""
         names, ends = self._tree.names, self._tree.ends
         is_heading = names[node] in HEADINGS
-        run = Run()
         inner, end = node + 1, min(ends[node], self.end)
+        if self._is_one_text(inner, end):
+            return write_text(self._line(self._tree.texts[inner]), is_heading=is_heading)
+        run = Run()
         over: list[int] = []  # where the blocks end that are open
         while inner < end:
             while over and inner >= over[-1]:
@@ -284,7 +312,7 @@ class _Writer:
         name = tree.names[node]
         marks = self._marks[node]
         if not name:
-            run.text(_WHITE.sub(" ", self._visible(tree.texts[node])), marks)
+            run.text(self._line(tree.texts[node]), marks)
         elif name == "br":
             run.line_break()
         elif name == "img":
@@ -296,7 +324,7 @@ class _Writer:
         elif name in _CODE:
             end = min(tree.ends[node], self.end)
             if BLOCKS.isdisjoint(tree.names[node:end]):
-                text = _WHITE.sub(" ", self._visible(tree.text(node)))
+                text = self._line(tree.text(node))
                 text = text.strip(" ") or text
                 if text:
                     run.atom(Atom(codes=[text]), marks)
@@ -313,6 +341,14 @@ class _Writer:
         names, texts = self._tree.names, self._tree.texts
         return all(not names[inner] and texts[inner].isspace() for inner in range(node + 1, end))
 
+    def _line(self, text: str) -> str:
+        """What is visible of *text*, with its white space collapsed to single spaces."""
+        flat = text.replace("\n", " ").replace("\t", " ")
+        if flat.isascii() and flat.isprintable():
+            # All of it is visible, and no white space is left but spaces.
+            return _SPACES.sub(" ", flat) if "  " in flat else flat
+        return _WHITE.sub(" ", self._visible(text))
+
     def _visible(self, text: str) -> str:
         text, gone = strip_invisible(text)
         if gone:
@@ -324,3 +360,10 @@ def _flush(run: Run, blocks: list[WrittenBlock]) -> None:
     text = run.write()
     if text:
         blocks.append(WrittenBlock("p", text))
+
+
+def _at_home(marks: tuple[Opened, ...], homes: dict[int, int], block: int) -> tuple[Opened, ...]:
+    """*marks* of something to see in *block*, without links whose home is another block."""
+    return tuple(
+        [mark for mark in marks if mark[1] != "a" or homes.setdefault(mark[0], block) == block]
+    )

@@ -1,0 +1,99 @@
+"""Where the usual case has a short way of its own, it leads to the same."""
+
+import json
+import re
+
+import ada_url
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fetchwarden.sanitize import jsonld, links
+from fetchwarden.sanitize.content import _chosen
+from fetchwarden.sanitize.inline import Run, write_text
+from fetchwarden.sanitize.invisible import strip_invisible
+from fetchwarden.sanitize.links import Base
+from fetchwarden.sanitize.options import ConvertOptions
+from fetchwarden.sanitize.serialize import _Writer
+from fetchwarden.sanitize.targets import Targets
+from fetchwarden.sanitize.tree import Tree
+from fetchwarden.sanitize.visible import read_visible
+from tests.property.test_sanitize import SOUP
+
+TEXT = st.text(
+    alphabet=st.one_of(
+        st.sampled_from("ab1.  \t\n\r\f\x0b\x1c\xa0é’#-*_[]&\u200b\u2028"), st.characters()
+    ),
+    max_size=30,
+)
+ADDRESS = st.text(alphabet=st.sampled_from("ab:/.?#@%2e&=\\ -xn"), max_size=20)
+BASES = st.sampled_from(["https://e.example/d/f.html", "http://e.example", "https://e.example?q"])
+VALUE = st.recursive(
+    st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=9)),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner),
+)
+
+
+@given(TEXT)
+@settings(max_examples=500, deadline=None)
+def test_a_text_becomes_the_same_line(text: str) -> None:
+    """With or without the search for what is invisible."""
+    writer = _Writer(Tree.of("body"), Targets(Base(None), ConvertOptions()))
+    line = re.sub(r"[ \t\n\f\r]+", " ", strip_invisible(text)[0])
+    assert writer._line(text) == line
+    assert writer._targets.removed["invisible-character"] == strip_invisible(text)[1]
+
+
+@given(TEXT, st.booleans())
+@settings(max_examples=500, deadline=None)
+def test_a_text_alone_is_written_as_a_run_of_it(text: str, is_heading: bool) -> None:
+    """A paragraph or a heading of one text needs no run."""
+    line = re.sub(r"[ \t\n\f\r]+", " ", strip_invisible(text)[0])
+    run = Run()
+    run.text(line, ())
+    assert write_text(line, is_heading=is_heading) == run.write(is_heading=is_heading)
+
+
+@given(ADDRESS, BASES)
+@settings(max_examples=500, deadline=None)
+def test_what_was_joined_needs_no_second_parser(href: str, base: str) -> None:
+    """An address that is written out says itself whether it names a user."""
+    try:
+        whole = ada_url.parse_url(ada_url.join_url(base, href))
+    except ValueError:
+        assert links._parse(href, base) is None
+        return
+    names_user = bool(whole["username"] or whole["password"])
+    assert links._parse(href, base) == (whole["href"], whole["protocol"], names_user)
+
+
+@given(ADDRESS, ADDRESS)
+@settings(max_examples=500, deadline=None)
+def test_a_plain_address_is_the_same_base_as_it_is(path: str, href: str) -> None:
+    """Whether or not it was parsed before."""
+    page = f"https://e.example/{path}"
+    parsed = links._parse(page, None)
+    assert parsed is not None
+    assert Base.of(page).link(href) == Base(parsed.href).link(href)
+
+
+@given(VALUE)
+@settings(max_examples=300, deadline=None)
+def test_json_without_faults_is_read_as_with_them(value: object) -> None:
+    """Nothing that is tolerated can be in it."""
+    text = json.dumps(value)
+    assert repr(jsonld._decode(text)) == repr(jsonld._DECODER.decode(jsonld._strict(text)))
+
+
+@given(SOUP, st.data())
+@settings(max_examples=200, deadline=None)
+def test_a_choice_of_nodes_is_the_tree_of_them(soup: str, data: st.DataObject) -> None:
+    """Column by column, or node by node."""
+    tree = read_visible(soup, ConvertOptions()).tree
+    chosen = bytearray(len(tree))
+    chosen[0] = 1
+    wanted = data.draw(st.lists(st.integers(0, len(tree) - 1), max_size=9))
+    for node in wanted:
+        while not chosen[node]:
+            chosen[node] = 1
+            node = tree.parents[node]  # noqa: PLW2901
+    assert _chosen(tree, chosen) == tree.select(chosen)
