@@ -2,15 +2,17 @@
 
 In: the HTML as it came, the parsed document, its metadata and its Markdown. Out: ``Finding``: a
 verdict and the evidence for it, in words of ours. ``gather`` turns the page into ``Facts``, signals
-and an amount of text; ``judge`` compares them with ``RULES``, and the first rule that holds wins. A
-page with enough text of its own is ``read``: a wall that is missed costs little, an ordinary page
-called a wall is lost. Signals are mechanisms wherever there is one; words of a few large languages
-only support them. No rule knows a site.
+and an amount of text; ``judge`` compares them with ``RULES``, and the first rule that holds wins.
+Signals are looked for only as far as a rule can still hold for a page of this size. A page with
+enough text of its own is ``read``: a wall that is missed costs little, an ordinary page called a
+wall is lost. Signals are mechanisms wherever there is one; words of a few large languages only
+support them. No rule knows a site.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, Literal
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -39,7 +41,7 @@ class Facts:
 
     Attributes:
         chars: characters of its text; one of Chinese, Japanese or Korean counts three times.
-        signals: what was noticed, in words of ours.
+        signals: what was noticed, in words of ours; none that no rule asks for.
     """
 
     chars: int
@@ -108,8 +110,6 @@ def judge(facts: Facts) -> Finding:
 
 
 _LARGEST: Final = max(rule.below for rule in RULES)
-# No rule for larger pages needs what ``_in_html`` finds.
-_LARGEST_MARKED: Final = max(rule.below for rule in RULES if "challenge-script" in rule.needs)
 
 _TARGET: Final = re.compile(r"\]\([^()\n]*\)")
 _WIDE: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
@@ -174,40 +174,149 @@ _REFRESH: Final = re.compile(r"http-equiv\s*=\s*[\"']?refresh", re.IGNORECASE)
 def gather(html: str, document: LexborHTMLParser, metadata: Metadata, markdown: str) -> Facts:
     """The facts of a page that came as *html* and became *markdown*."""
     text = _TARGET.sub("]", markdown)
-    chars = len(text) + 2 * len(_WIDE.findall(text))
+    chars = len(text)
+    if chars < _LARGEST and not text.isascii():
+        chars += 2 * len(_WIDE.findall(text))
     if chars >= _LARGEST:
         return Facts(chars)
-    signals = set(_in_text(text, document, metadata))
-    signals.update(_in_document(document))
-    if chars >= _LARGEST_MARKED:
-        return Facts(chars, frozenset(signals))
-    html = html[:MAX_HTML_CHARS]
-    signals.update(_in_html(html, text))
-    if _LOADING.fullmatch(text.strip()) and not _has_media(_NOSCRIPT.sub("", html), document):
-        signals.add("nothing-visible")
-    return Facts(chars, frozenset(signals))
+    look = _Look(html, document, metadata, text)
+    for rule in RULES:
+        # What text and title say is at the end, and is quicker to look for than the rest.
+        if chars < rule.below and all(map(look.shows, reversed(rule.needs))):
+            for signal in rule.one_of:
+                look.shows(signal)
+    return Facts(chars, frozenset(signal for signal, is_there in look.seen.items() if is_there))
 
 
-def _in_text(text: str, document: LexborHTMLParser, metadata: Metadata) -> Iterator[str]:
-    element = document.css_first("title")
-    title = element.text()[:1000] if element is not None else ""
-    heading = text.lstrip("# \n").partition("\n")[0][:300]
-    if _is_error(title):
-        yield "error-title"
-    if _is_error(heading):
-        yield "error-heading"
-    if _LOGIN.search(title) or _LOGIN.search(heading):
-        yield "asks-for-login"
-    if _HUMAN.search(f"{title}\n{text}"):
-        yield "asks-for-a-human"
-    if "javascript" in text.lower():
-        yield "text-asks-for-javascript"
-    words, said = len(text.split()), metadata.words
+class _Look:
+    """A page in which signals are looked for, each when it is asked for."""
+
+    def __init__(
+        self, html: str, document: LexborHTMLParser, metadata: Metadata, text: str
+    ) -> None:
+        self.document = document
+        self.metadata = metadata
+        self.text = text
+        self.seen: dict[str, bool] = {}
+        self._html = html
+
+    def shows(self, signal: str) -> bool:
+        """Whether the page has *signal*."""
+        is_there = self.seen.get(signal)
+        if is_there is None:
+            is_there = self.seen[signal] = _SIGNALS[signal](self)
+        return is_there
+
+    @cached_property
+    def html(self) -> str:
+        return self._html[:MAX_HTML_CHARS]
+
+    @cached_property
+    def title(self) -> str:
+        element = self.document.css_first("title")
+        return element.text()[:1000] if element is not None else ""
+
+    @cached_property
+    def heading(self) -> str:
+        return self.text.lstrip("# \n").partition("\n")[0][:300]
+
+    @cached_property
+    def noscripts(self) -> list[str]:
+        return [found[0].partition(">")[2] for found in _NOSCRIPT.finditer(self.html)]
+
+    @cached_property
+    def roots(self) -> str:
+        """``empty-root``, ``no-root``, or "" for neither."""
+        body = self.document.body
+        return _root_of(body.child if body is not None else None)
+
+
+def _shows_challenge(look: _Look) -> bool:
+    if not any(part in look.html for part in _CHALLENGE_PARTS):
+        return False
+    challenge = _CHALLENGE.search(look.html)
+    # A page about such scripts shows what it is about.
+    return challenge is not None and challenge[0] not in look.text
+
+
+def _shows_captcha(look: _Look) -> bool:
+    lower = look.html.lower()
+    return "captcha" in lower or "cf-turnstile" in lower
+
+
+def _shows_error_status(look: _Look) -> bool:
+    metas = look.document.css('meta[name="prerender-status-code" i]')[:1]
+    return any(
+        re.fullmatch(r"\s*[45]\d\d\s*", meta.attributes.get("content") or "") for meta in metas
+    )
+
+
+def _shows_error_class(look: _Look) -> bool:
+    body = look.document.body
+    attributes = body.attributes if body is not None else {}
+    tokens = f"{attributes.get('class') or ''} {attributes.get('id') or ''}"
+    return any(_ERROR_CLASS.fullmatch(token) for token in tokens[:2000].lower().split())
+
+
+def _shows_not_free(look: _Look) -> bool:
+    said = look.metadata.words
     # A text that is all there is read, whoever it is for.
-    if metadata.is_free is False and (said is None or words < 0.8 * said):
-        yield "not-free"
-    if said is not None and 2 * words < said:
-        yield "less-than-half-of-its-words"
+    return look.metadata.is_free is False and (said is None or len(look.text.split()) < 0.8 * said)
+
+
+def _shows_less_than_half(look: _Look) -> bool:
+    said = look.metadata.words
+    return said is not None and 2 * len(look.text.split()) < said
+
+
+def _shows_password_field(look: _Look) -> bool:
+    fields = look.document.css('input[type="password" i]')
+    return any(_is_shown(field) for field in fields[:MAX_FIELDS])
+
+
+def _shows_noindex(look: _Look) -> bool:
+    return look.document.css_first('meta[name="robots" i][content*="noindex" i]') is not None
+
+
+def _shows_request(look: _Look) -> bool:
+    for inside in look.noscripts:
+        asked = _TAG.sub(" ", inside)
+        # A longer text is the page itself, for readers without scripts.
+        if len(" ".join(asked.split())) < MAX_REQUEST_CHARS and "javascript" in asked.lower():
+            return True
+    return False
+
+
+def _shows_nothing(look: _Look) -> bool:
+    return _LOADING.fullmatch(look.text.strip()) is not None and not _has_media(
+        _NOSCRIPT.sub("", look.html), look.document
+    )
+
+
+_SIGNALS: Final[dict[str, Callable[[_Look], bool]]] = {
+    "asks-for-a-human": lambda look: _HUMAN.search(f"{look.title}\n{look.text}") is not None,
+    "asks-for-login": lambda look: (
+        _LOGIN.search(look.title) is not None or _LOGIN.search(look.heading) is not None
+    ),
+    "captcha-widget": _shows_captcha,
+    "challenge-script": _shows_challenge,
+    "empty-root": lambda look: look.roots == "empty-root",
+    "error-class": _shows_error_class,
+    "error-heading": lambda look: _is_error(look.heading),
+    "error-status": _shows_error_status,
+    "error-title": lambda look: _is_error(look.title),
+    "few-links": lambda look: len(look.document.css("a[href]")) <= FEW_LINKS,
+    "less-than-half-of-its-words": _shows_less_than_half,
+    "no-root": lambda look: look.roots == "no-root",
+    "noindex": _shows_noindex,
+    "noscript-asks-for-javascript": _shows_request,
+    "noscript-redirects": lambda look: any(map(_REFRESH.search, look.noscripts)),
+    "not-free": _shows_not_free,
+    "nothing-visible": _shows_nothing,
+    "password-field": _shows_password_field,
+    "scripts": lambda look: _SCRIPT.search(look.html) is not None,
+    "text-asks-for-javascript": lambda look: "javascript" in look.text.lower(),
+}
 
 
 def _is_error(title: str) -> bool:
@@ -216,26 +325,7 @@ def _is_error(title: str) -> bool:
     return bool(is_bare) or any(_ERROR.fullmatch(part) for part in parts)
 
 
-def _in_document(document: LexborHTMLParser) -> Iterator[str]:
-    fields = document.css('input[type="password" i]')
-    if any(_is_shown(field) for field in fields[:MAX_FIELDS]):
-        yield "password-field"
-    if document.css_first('meta[name="robots" i][content*="noindex" i]') is not None:
-        yield "noindex"
-    for meta in document.css('meta[name="prerender-status-code" i]')[:1]:
-        if re.fullmatch(r"\s*[45]\d\d\s*", meta.attributes.get("content") or ""):
-            yield "error-status"
-    if len(document.css("a[href]")) <= FEW_LINKS:
-        yield "few-links"
-    body = document.body
-    attributes = body.attributes if body is not None else {}
-    tokens = f"{attributes.get('class') or ''} {attributes.get('id') or ''}"
-    if any(_ERROR_CLASS.fullmatch(token) for token in tokens[:2000].lower().split()):
-        yield "error-class"
-    yield from _roots(body.child if body is not None else None)
-
-
-def _roots(child: LexborNode | None) -> Iterator[str]:
+def _root_of(child: LexborNode | None) -> str:
     """Whether a body beginning with *child* has a container to fill, or no element at all."""
     seen = elements = 0
     while child is not None and seen < MAX_ROOTS:
@@ -245,11 +335,9 @@ def _roots(child: LexborNode | None) -> Iterator[str]:
             elements += 1
             is_root = bool(child.attributes.get("id")) or "-" in tag
             if is_root and _LOADING.fullmatch(child.text().strip()[:100]):
-                yield "empty-root"
-                return
+                return "empty-root"
         child = child.next
-    if not elements:
-        yield "no-root"
+    return "" if elements else "no-root"
 
 
 def _is_shown(element: LexborNode) -> bool:
@@ -276,24 +364,3 @@ def _has_media(html: str, document: LexborHTMLParser) -> bool:
     return _FRAME.search(html) is not None or any(
         len(document.css(name)) > len(document.css(f"x-noscript {name}")) for name in media
     )
-
-
-def _in_html(html: str, text: str) -> Iterator[str]:
-    is_suspect = any(part in html for part in _CHALLENGE_PARTS)
-    challenge = _CHALLENGE.search(html) if is_suspect else None
-    # A page about such scripts shows what it is about.
-    if challenge is not None and challenge[0] not in text:
-        yield "challenge-script"
-    lower = html.lower()
-    if "captcha" in lower or "cf-turnstile" in lower:
-        yield "captcha-widget"
-    if _SCRIPT.search(html):
-        yield "scripts"
-    for found in _NOSCRIPT.finditer(html):
-        inside = found[0].partition(">")[2]
-        if _REFRESH.search(inside):
-            yield "noscript-redirects"
-        asked = _TAG.sub(" ", inside)
-        # A longer text is the page itself, for readers without scripts.
-        if len(" ".join(asked.split())) < MAX_REQUEST_CHARS and "javascript" in asked.lower():
-            yield "noscript-asks-for-javascript"

@@ -2,8 +2,20 @@
 
 import pytest
 
+from fetchwarden.sanitize.metadata import read_metadata
+from fetchwarden.sanitize.options import ConvertOptions
 from fetchwarden.sanitize.page import Page, convert
-from fetchwarden.sanitize.verdict import RULES, Facts, Finding, Rule, judge
+from fetchwarden.sanitize.verdict import (
+    _SIGNALS,
+    RULES,
+    Facts,
+    Finding,
+    Rule,
+    _Look,
+    gather,
+    judge,
+)
+from fetchwarden.sanitize.visible import read_visible
 
 URL = "https://site.example/page"
 SENTENCE = "The harbour survey measured the depth of the channel. "
@@ -191,3 +203,20 @@ def test_the_order_of_the_verdicts() -> None:
 def test_hostile_pages_are_judged_too(html: str) -> None:
     """No amount of anything makes a pattern slow, or raises."""
     assert read(html + APP).verdict
+
+
+@pytest.mark.parametrize("html", [html for _, html in WALLS] + list(ORDINARY.values()))
+def test_looking_no_further_than_needed_changes_nothing(html: str) -> None:
+    """The finding is that of all signals of the page."""
+    document = read_visible(html, ConvertOptions()).document
+    metadata = read_metadata(document, None, URL)
+    markdown = read(html).markdown
+    look = _Look(html, document, metadata, markdown)
+    whole = frozenset(signal for signal in _SIGNALS if look.shows(signal))
+    facts = gather(html, document, metadata, markdown)
+    assert judge(facts) == judge(Facts(facts.chars, whole))
+
+
+def test_each_signal_of_the_rules_can_be_looked_for() -> None:
+    """And no other is."""
+    assert set(_SIGNALS) == {word for rule in RULES for word in (*rule.needs, *rule.one_of)}
