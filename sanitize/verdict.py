@@ -10,7 +10,7 @@ support them. No rule knows a site.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal
@@ -128,6 +128,8 @@ _CHALLENGE_PARTS: Final = (
     *("_cf_chl_", "challenge", "captcha", "gokuProps", "AwsWaf", "sucuri_", "_Incapsula_"),
     *("bm-verify", "anubis", "-cpt-"),
 )
+_MARK_BEFORE, _MARK_BEHIND = 40, 300
+"""Characters around the beginning of such a part in which all that is found lies."""
 _HUMAN: Final = re.compile(
     r"(?:not|no|kein|pas un|non) (?:an? |un |una )?(?:ro)?bot\b|\b(?:are|you're) (?:you )?(?:a )?"
     r"human|unusual traffic|automated (?:access|requests|queries)|verif\w+ (?:that )?you are"
@@ -232,11 +234,35 @@ class _Look:
 
 
 def _shows_challenge(look: _Look) -> bool:
-    if not any(part in look.html for part in _CHALLENGE_PARTS):
-        return False
-    challenge = _CHALLENGE.search(look.html)
-    # A page about such scripts shows what it is about.
-    return challenge is not None and challenge[0] not in look.text
+    for start, end in _around(look.html, _CHALLENGE_PARTS):
+        challenge = _CHALLENGE.search(look.html, start, end)
+        if challenge is not None:
+            # A page about such scripts shows what it is about.
+            return challenge[0] not in look.text
+    return False
+
+
+def _around(html: str, parts: tuple[str, ...]) -> Iterator[tuple[int, int]]:
+    """The ranges of *html* around all *parts*, in order and apart from each other.
+
+    The search for the parts is far quicker than that for a pattern, and most pages have few.
+    """
+    places = []
+    for part in parts:
+        place = html.find(part)
+        while place >= 0:
+            places.append(place)
+            place = html.find(part, place + 1)
+    places.sort()
+    start = end = 0
+    for place in places:
+        if place - _MARK_BEFORE > end:
+            if end:
+                yield start, end
+            start = max(0, place - _MARK_BEFORE)
+        end = place + _MARK_BEHIND
+    if end:
+        yield start, end
 
 
 def _shows_captcha(look: _Look) -> bool:

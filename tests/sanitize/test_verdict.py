@@ -6,11 +6,14 @@ from fetchwarden.sanitize.metadata import read_metadata
 from fetchwarden.sanitize.options import ConvertOptions
 from fetchwarden.sanitize.page import Page, convert
 from fetchwarden.sanitize.verdict import (
+    _CHALLENGE,
+    _CHALLENGE_PARTS,
     _SIGNALS,
     RULES,
     Facts,
     Finding,
     Rule,
+    _around,
     _Look,
     gather,
     judge,
@@ -220,3 +223,28 @@ def test_looking_no_further_than_needed_changes_nothing(html: str) -> None:
 def test_each_signal_of_the_rules_can_be_looked_for() -> None:
     """And no other is."""
     assert set(_SIGNALS) == {word for rule in RULES for word in (*rule.needs, *rule.one_of)}
+
+
+CHALLENGES = (
+    *('id="cf-challenge', "id=challenge-error-text", "id='px-captcha", "id='anubis_version"),
+    *('id="sec-if-cpt-container', 'id="ddg-captcha', "a.captcha-delivery.com", " gokuProps "),
+    *(
+        " AwsWafIntegration",
+        "sucuri_cloudproxy_js",
+        "?bm-verify=",
+        "/.within.website/x/cmd/anubis/",
+    ),
+    "_Incapsula_Resource?" + "a" * 199 + "&incident_id=",
+)
+
+
+@pytest.mark.parametrize("challenge", CHALLENGES)
+@pytest.mark.parametrize("before", [0, 1, 39, 40, 41, 339, 340, 341, 5000])
+def test_a_challenge_is_found_wherever_it_stands(challenge: str, before: int) -> None:
+    """Looking only around its parts finds what looking everywhere does."""
+    html = "captcha" + "a" * before + challenge + "b" * before + "anubis" + "x" * 500 + challenge
+    whole = _CHALLENGE.search(html)
+    found = (_CHALLENGE.search(html, *around) for around in _around(html, _CHALLENGE_PARTS))
+    first = next((match for match in found if match is not None), None)
+    assert (first and first.span()) == (whole and whole.span())
+    assert whole is not None
