@@ -78,10 +78,12 @@ def cut_blocks(tree: Tree) -> Blocks:
     nodes = zip(range(size), tree.names, tree.parents, tree.texts, strict=True)
     next(nodes, None)
     for node, name, parent, text in nodes:
-        holder = inner[parent]
         if not name:
-            count = len(text.split())  # 0 for white space, which most texts are
+            if text.isspace():  # as most are
+                continue
+            count = len(text.split())
             if count:
+                holder = inner[parent]
                 if block.element != holder:
                     block = Block(holder)
                     found.append(block)
@@ -92,12 +94,12 @@ def cut_blocks(tree: Tree) -> Blocks:
         elif name in BLOCKS:
             elements.append(node)
             inner[node] = node
-            outer[node] = holder
+            outer[node] = holder = inner[parent]
             depth[node] = depth[holder] + 1
             links[node] = links[parent]
             block = _NONE
         else:
-            inner[node] = holder
+            inner[node] = inner[parent]
             links[node] = links[parent] or (name == "a" and bool(attributes[node].get("href")))
     return _added_up(tree, found, outer, depth, elements)
 

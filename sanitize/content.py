@@ -106,11 +106,14 @@ def cut_by_score(scores: Sequence[float], words: Sequence[int]) -> list[bool]:
     """Which blocks are likely enough, by their scores and how many words they have."""
     if not scores:
         return []
-    likely = [1 / (1 + exp(-min(max(score, -_MAX_SCORE), _MAX_SCORE))) for score in scores]
+    if max(scores) > _MAX_SCORE or min(scores) < -_MAX_SCORE:
+        scores = [min(max(score, -_MAX_SCORE), _MAX_SCORE) for score in scores]
+    likely = [1 / (1 + exp(-score)) for score in scores]
     order = sorted(range(len(scores)), key=likely.__getitem__, reverse=True)
-    right = list(accumulate(likely[index] * words[index] for index in order))
-    taken = accumulate(words[index] for index in order)
-    expected = max(2 * true / (all_ + right[-1]) for true, all_ in zip(right, taken, strict=True))
+    right = list(accumulate([likely[index] * words[index] for index in order]))
+    taken = accumulate([words[index] for index in order])
+    all_right = right[-1]
+    expected = max([2 * true / (all_ + all_right) for true, all_ in zip(right, taken, strict=True)])
     (low, least), (high, most) = UNCLEAR, CLEAR
     clear = min(max((expected - low) / (high - low), 0.0), 1.0)
     cut = least + clear * (most - least)

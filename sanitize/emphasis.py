@@ -97,6 +97,11 @@ def settle(pieces: list[Piece]) -> list[Piece]:
     """*pieces* with the delimiters of their marks set, without marks that cannot be read back."""
     if not any(isinstance(piece, Mark) and piece.kind in _DELIMITERS for piece in pieces):
         return pieces
+    if _are_plain(pieces):
+        for piece in pieces:
+            if isinstance(piece, Mark):
+                piece.delimiter = _DELIMITERS.get(piece.kind, "")
+        return pieces
     for _ in range(MAX_DROPS):
         if _choose(pieces):
             return pieces
@@ -106,6 +111,37 @@ def settle(pieces: list[Piece]) -> list[Piece]:
         if isinstance(piece, Mark):
             piece.delimiter = ""
     return _without_dropped(pieces)
+
+
+def _are_plain(pieces: Sequence[Piece]) -> bool:
+    """Whether each mark is around words, apart from the others, as most are.
+
+    Then each delimiter can either open or close, only the one before is open, and all are right.
+    """
+    last = len(pieces) - 1
+    opened: Mark | None = None
+    for index, piece in enumerate(pieces):
+        if isinstance(piece, str | Atom):
+            continue
+        before = pieces[index - 1] if index else " "
+        after = pieces[index + 1] if index < last else " "
+        if isinstance(piece, Mark):
+            if piece.kind not in _DELIMITERS:
+                continue
+            outside, inside = before, after
+            if opened is not None or not (isinstance(inside, str) and inside[0].isalnum()):
+                return False
+            if not (isinstance(outside, str) and _kind_of(outside[-1]) != "a"):
+                return False
+            opened = piece
+        elif piece.mark.kind in _DELIMITERS:
+            outside, inside = after, before
+            if opened is not piece.mark or not (isinstance(inside, str) and inside[-1].isalnum()):
+                return False
+            if not (isinstance(outside, str) and _kind_of(outside[0]) != "a"):
+                return False
+            opened = None
+    return opened is None
 
 
 def _choose(pieces: Sequence[Piece]) -> bool:

@@ -97,6 +97,11 @@ COUNTS: Final = LOGARITHMS | {
 """Features whose values are whole numbers of at least -1."""
 
 _WORD: Final = re.compile(r"\w+")
+# What is no part of a word becomes a space, what is a capital a small letter.
+_ASCII_WORDS: Final = bytes(
+    ord(chr(code).lower()) if chr(code).isalnum() or chr(code) == "_" else ord(" ")
+    for code in range(128)
+).ljust(256)
 _ENDS: Final = frozenset(".!?:…。！？")
 _RIGHTS: Final = ("©", "copyright", "all rights reserved", "powered by")
 _HEAD_CHARS: Final = 200
@@ -145,6 +150,8 @@ class Measures:
 
 def own_words(text: str) -> set[str]:
     """The words of a short text, in lower case."""
+    if text.isascii():
+        return set(text.encode().translate(_ASCII_WORDS).decode().split())
     return set(_WORD.findall(text.lower()))
 
 

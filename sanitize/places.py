@@ -51,14 +51,17 @@ def class_words(*values: str | None) -> list[str]:
     """
     # No word goes beyond a space, so one search finds those of all.
     text = " ".join([value[:MAX_CLASS_CHARS] for value in values if value])
-    return list(map(str.lower, _CLASS_WORD.findall(text)))
+    return " ".join(_CLASS_WORD.findall(text)).lower().split() if text else []
 
 
 def element_words(name: str, attributes: Mapping[str, str | None]) -> list[str]:
     """What an element says of itself: its name in brackets, the words of class, id and role."""
-    said = set(class_words(*[attributes.get(key) for key in _SAYING]))
-    said.add(f"<{name}>")
-    return sorted(said)
+    values = [attributes.get(key) for key in _SAYING]
+    return sorted({f"<{name}>", *class_words(*values)})
+
+
+Kind = tuple[str, str | None, str | None, str | None, str | None]
+"""The name of an element and its attributes that say something of it."""
 
 
 @dataclass(slots=True)
@@ -91,7 +94,6 @@ class Places:
 def find_places(blocks: Blocks, root: int, weights: ClassWeights) -> Places:
     """The places of the elements with blocks inside; *root* is that of ``find_root``."""
     tree, outer, count = blocks.tree, blocks.outer, blocks.count
-    names, attributes = tree.names, tree.attributes
     path = {root: 0}
     element = root
     while element:
@@ -99,27 +101,23 @@ def find_places(blocks: Blocks, root: int, weights: ClassWeights) -> Places:
         path[element] = len(path)
     size = len(tree)
     shared, steps, kinds, containers = [0] * size, [0] * size, [0] * size, [0] * size
-    likes = _likes(blocks)
+    of_kind = _kinds(blocks)
+    likes = _likes(blocks, of_kind)
     near, mid, far = [0.0] * size, [0.0] * size, [0.0] * size
-    known: dict[str | tuple[str | None, ...], tuple[float, float, float]] = {}
-    for node in blocks.holders:
+    said: dict[Kind, tuple[float, float, float]] = {}
+    for node, kind in zip(blocks.holders, of_kind, strict=True):
         holder = outer[node]
         if node in path:
             shared[node] = node
         else:
             shared[node] = shared[holder]
             steps[node] = steps[holder] + 1
-        kind = kinds[holder]
-        kinds[node] = node if likes[node] >= likes[kind] else kind
+        most = kinds[holder]
+        kinds[node] = node if likes[node] >= likes[most] else most
         containers[node] = holder if count[holder] > count[node] else containers[holder]
-        name, own = names[node], attributes[node]
-        key: str | tuple[str | None, ...] = name
-        if own:
-            get = own.get
-            key = (name, get("class"), get("id"), get("role"), get("itemprop"))
-        scores = known.get(key)
+        scores = said.get(kind)
         if scores is None:
-            scores = known[key] = _weigh(name, own, weights)
+            scores = said[kind] = _weigh(kind, weights)
         near[node], mid[node], far[node] = scores
         if node:
             mid[node] += mid[holder]
@@ -127,17 +125,20 @@ def find_places(blocks: Blocks, root: int, weights: ClassWeights) -> Places:
     return Places(path, shared, steps, likes, kinds, containers, near, mid, far)
 
 
-def _weigh(
-    name: str, attributes: Mapping[str, str | None], weights: ClassWeights
-) -> tuple[float, float, float]:
+def _weigh(kind: Kind, weights: ClassWeights) -> tuple[float, float, float]:
     """What an element weighs near, further and far from a block."""
+    name, *values = kind
+    # Few of the words weigh anything, so they are put in order only then.
+    known = weights.keys() & class_words(*values)
+    if f"<{name}>" in weights:
+        known.add(f"<{name}>")
     near = mid = far = 0.0
-    for word in element_words(name, attributes):
-        scores = weights.get(word)
-        if scores is not None:
-            near += scores[0]
-            mid += scores[1]
-            far += scores[2]
+    # In a fixed order, since sums of floats depend on it in their last bits.
+    for word in sorted(known) if len(known) > 1 else known:
+        scores = weights[word]
+        near += scores[0]
+        mid += scores[1]
+        far += scores[2]
     return near, mid, far
 
 
@@ -162,17 +163,35 @@ def class_scores(blocks: Blocks, places: Places, elements: list[int]) -> list[fl
     return scores
 
 
-def _likes(blocks: Blocks) -> list[int]:
+def _kinds(blocks: Blocks) -> list[Kind]:
+    """What each element with blocks inside says of itself."""
+    names, attributes = blocks.tree.names, blocks.tree.attributes
+    kinds: list[Kind] = []
+    for node in blocks.holders:
+        own = attributes[node]
+        if own:
+            get = own.get
+            kinds.append((names[node], get("class"), get("id"), get("role"), get("itemprop")))
+        else:
+            kinds.append((names[node], None, None, None, None))
+    return kinds
+
+
+def _likes(blocks: Blocks, kinds: list[Kind]) -> list[int]:
     """For each element how many of its name and class lie in the same element; 0 for few."""
-    tree = blocks.tree
-    names, parents, attributes = tree.names, tree.parents, tree.attributes
-    kinds = [(parents[node], names[node], attributes[node].get("class")) for node in blocks.holders]
-    counts = Counter(kinds)
-    likes = [0] * len(tree)
-    for node, kind in zip(blocks.holders, kinds, strict=True):
-        count = counts[kind]
-        if count >= LIKES:
-            likes[node] = count
+    parents = blocks.tree.parents
+    likes = [0] * len(parents)
+    holders = [parents[node] for node in blocks.holders]
+    inside = Counter(holders)
+    rows = [
+        (node, (holder, kind[0], kind[1]))
+        for node, holder, kind in zip(blocks.holders, holders, kinds, strict=True)
+        if inside[holder] >= LIKES
+    ]
+    counts = Counter([row for _, row in rows])
+    for node, row in rows:
+        if counts[row] >= LIKES:
+            likes[node] = counts[row]
     return likes
 
 

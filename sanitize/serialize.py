@@ -29,8 +29,6 @@ MAX_COST: Final = 524_288
 
 _ELEMENT_COST: Final = 4
 _PREFIX_COST: Final = 4
-# White space but for single spaces, which are most of it and are written as they are.
-_WHITE: Final = re.compile(r"[\t\n\f\r][ \t\n\f\r]*| [ \t\n\f\r]+")
 _SPACES: Final = re.compile(r"  +")
 _CODE: Final = frozenset({"code", "kbd", "samp", "tt"})
 _NESTS: Final = LISTS | {"blockquote"}
@@ -344,10 +342,10 @@ class _Writer:
     def _line(self, text: str) -> str:
         """What is visible of *text*, with its white space collapsed to single spaces."""
         flat = text.replace("\n", " ").replace("\t", " ")
-        if flat.isascii() and flat.isprintable():
-            # All of it is visible, and no white space is left but spaces.
-            return _SPACES.sub(" ", flat) if "  " in flat else flat
-        return _WHITE.sub(" ", self._visible(text))
+        if not (flat.isascii() and flat.isprintable()):
+            # There may be something invisible, other line ends and form feeds among it.
+            flat = self._visible(text).replace("\n", " ").replace("\t", " ")
+        return _SPACES.sub(" ", flat) if "  " in flat else flat
 
     def _visible(self, text: str) -> str:
         text, gone = strip_invisible(text)

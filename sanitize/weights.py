@@ -51,7 +51,8 @@ class Lookup:
         if self._counts:
             most = self._most
             if max(column) > most:
-                column = [min(value, most) for value in column]
+                # A third of the time that min takes.
+                column = [value if value < most else most for value in column]  # noqa: FURB136
             return list(map(self._counts.__getitem__, column))  # type: ignore[arg-type]
         places, scores = self._places, self._scores
         if len(places) == 1:

@@ -9,6 +9,16 @@ from hypothesis import strategies as st
 
 from fetchwarden.sanitize import jsonld, links
 from fetchwarden.sanitize.content import _chosen
+from fetchwarden.sanitize.emphasis import (
+    _DELIMITERS,
+    Atom,
+    End,
+    Mark,
+    Piece,
+    _are_plain,
+    _choose,
+)
+from fetchwarden.sanitize.features import own_words
 from fetchwarden.sanitize.inline import Run, write_text
 from fetchwarden.sanitize.invisible import strip_invisible
 from fetchwarden.sanitize.links import Base
@@ -97,3 +107,52 @@ def test_a_choice_of_nodes_is_the_tree_of_them(soup: str, data: st.DataObject) -
             chosen[node] = 1
             node = tree.parents[node]  # noqa: PLW2901
     assert _chosen(tree, chosen) == tree.select(chosen)
+
+
+@given(TEXT)
+@settings(max_examples=500, deadline=None)
+def test_the_words_of_a_text_are_the_same_in_any_alphabet(text: str) -> None:
+    """ASCII has a table of its own."""
+    expected = set(re.findall(r"\w+", text.lower()))
+    assert own_words(text) == expected
+    assert own_words(text + "\u2028") == expected
+
+
+MARKED = st.recursive(
+    st.one_of(
+        st.text(alphabet=st.sampled_from("ab1 .(\u0301\xa0"), min_size=1, max_size=3),
+        st.builds(Atom),
+    ),
+    lambda inner: st.tuples(
+        st.sampled_from(["em", "strong", "del", "a"]), st.lists(inner, max_size=3)
+    ),
+    max_leaves=8,
+)
+
+
+def pieces_of(items: list[object]) -> list[Piece]:
+    """The pieces a ``Run`` would make of nested *items*."""
+    pieces: list[Piece] = []
+    for item in items:
+        if isinstance(item, tuple):
+            mark = Mark(item[0])
+            pieces += [mark, *pieces_of(item[1]), End(mark)]
+        elif isinstance(item, str) and pieces and isinstance(pieces[-1], str):
+            pieces[-1] += item
+        elif isinstance(item, str):
+            pieces.append(item)
+        else:
+            pieces.append(Atom("x"))
+    return pieces
+
+
+@given(st.lists(MARKED, max_size=5))
+@settings(max_examples=1000, deadline=None)
+def test_plain_marks_get_what_the_choice_gives(items: list[object]) -> None:
+    """Marks around words need no rounds."""
+    pieces = pieces_of(items)
+    if _are_plain(pieces):
+        assert _choose(pieces)
+        for piece in pieces:
+            if isinstance(piece, Mark):
+                assert piece.delimiter == _DELIMITERS.get(piece.kind, "")
