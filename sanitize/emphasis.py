@@ -123,25 +123,30 @@ def _are_plain(pieces: Sequence[Piece]) -> bool:
     for index, piece in enumerate(pieces):
         if isinstance(piece, str | Atom):
             continue
-        before = pieces[index - 1] if index else " "
-        after = pieces[index + 1] if index < last else " "
-        if isinstance(piece, Mark):
-            if piece.kind not in _DELIMITERS:
-                continue
-            outside, inside = before, after
-            if opened is not None or not (isinstance(inside, str) and inside[0].isalnum()):
-                return False
-            if not (isinstance(outside, str) and _kind_of(outside[-1]) != "a"):
-                return False
-            opened = piece
-        elif piece.mark.kind in _DELIMITERS:
-            outside, inside = after, before
-            if opened is not piece.mark or not (isinstance(inside, str) and inside[-1].isalnum()):
-                return False
-            if not (isinstance(outside, str) and _kind_of(outside[0]) != "a"):
-                return False
-            opened = None
+        is_end = isinstance(piece, End)
+        mark = piece.mark if isinstance(piece, End) else piece
+        if mark.kind == "a":
+            continue
+        before = _edge(pieces[index - 1], -1) if index else " "
+        after = _edge(pieces[index + 1], 0) if index < last else " "
+        outside, inside = (after, before) if is_end else (before, after)
+        # One side only is such that it is flanked by what it marks.
+        if not (inside in ("a", ".") and (outside == " " or outside + inside == ".a")):
+            return False
+        if opened is not (mark if is_end else None):
+            return False
+        opened = None if is_end else mark
     return opened is None
+
+
+def _edge(piece: Piece, at: int) -> str:
+    """The kind of the first or the last character of *piece*; "" for a delimiter."""
+    if isinstance(piece, str):
+        return _kind_of(piece[at])
+    if isinstance(piece, Atom):
+        return "."
+    mark = piece.mark if isinstance(piece, End) else piece
+    return "." if mark.kind == "a" else ""
 
 
 def _choose(pieces: Sequence[Piece]) -> bool:
