@@ -82,7 +82,9 @@ def score_blocks(blocks: Blocks, weights: Weights) -> list[float]:
             parts.append([scores[rows[owner]] for owner in group.owners])
     page = {name: (value,) for name, value in measures.page.items()}
     bias = weights.bias + sum(score for (score,) in _looked_up(page, lookups))
-    return [bias + sum(row) for row in zip(*parts, strict=True)] or [bias] * len(blocks.blocks)
+    if not parts:
+        return [bias] * len(blocks.blocks)
+    return [bias + score for score in map(sum, zip(*parts, strict=True))]
 
 
 def _looked_up(
@@ -125,6 +127,8 @@ def cut_by_score(scores: Sequence[float], words: Sequence[int]) -> list[bool]:
 def _keep_title(blocks: Blocks, keep: list[bool]) -> None:
     """Keep the title of the page, which is its only heading of the first rank."""
     names = blocks.tree.names
+    if "h1" not in names:
+        return
     titles = [index for index, block in enumerate(blocks.blocks) if names[block.element] == "h1"]
     if len(titles) == 1 and blocks.blocks[titles[0]].words <= MAX_TITLE:
         keep[titles[0]] = True

@@ -37,8 +37,7 @@ _EDGES: Final = "".join(map(chr, range(33)))
 _NOWHERE: Final = "http://nowhere.invalid/"
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(NamedTuple):
     """One judged address: ``url``, or None and the ``reason`` as it is counted."""
 
     url: str | None
@@ -83,7 +82,7 @@ class Base:
         if len(href) > MAX_HREF_CHARS:
             return _BROKEN
         if _is_plain(href):
-            return Link(_ENTITY.sub("&amp;", href))
+            return Link(_ENTITY.sub("&amp;", href) if "&" in href else href)
         parsed = _parse(href, self.url)
         if parsed is None:
             return self._relative(href) if self.url is None else _BROKEN
