@@ -6,7 +6,7 @@ words of long blocks are inside. Words are what white space separates. One pass 
 one over the block elements.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from fetchwarden.sanitize.elements import BLOCKS
@@ -31,10 +31,10 @@ class Block:
     """
 
     element: int
-    nodes: list[int] = field(default_factory=list)
-    text: str = ""
-    words: int = 0
-    linked: int = 0
+    nodes: list[int]
+    text: str
+    words: int
+    linked: int
 
 
 @dataclass(slots=True)
@@ -73,8 +73,12 @@ def cut_blocks(tree: Tree) -> Blocks:
     links = bytearray(size)
     outer = [0] * size
     elements = [0]
-    found: list[Block] = []
-    block = _NONE
+    # Of each block its element, its texts, how many words they have, how many of those in links.
+    holders: list[int] = []
+    texts: list[list[int]] = []
+    words: list[int] = []
+    linked: list[int] = []
+    current = -1  # the element of the block that is not over yet
     nodes = zip(range(size), tree.names, tree.parents, tree.texts, strict=True)
     next(nodes, None)
     for node, name, parent, text in nodes:
@@ -84,38 +88,46 @@ def cut_blocks(tree: Tree) -> Blocks:
             count = len(text.split())
             if count:
                 holder = inner[parent]
-                if block.element != holder:
-                    block = Block(holder)
-                    found.append(block)
-                block.nodes.append(node)
-                block.words += count
-                if links[parent]:
-                    block.linked += count
+                if current != holder:
+                    current = holder
+                    holders.append(holder)
+                    texts.append([node])
+                    words.append(count)
+                    linked.append(count if links[parent] else 0)
+                else:
+                    texts[-1].append(node)
+                    words[-1] += count
+                    if links[parent]:
+                        linked[-1] += count
         elif name in BLOCKS:
             elements.append(node)
             inner[node] = node
             outer[node] = holder = inner[parent]
             depth[node] = depth[holder] + 1
             links[node] = links[parent]
-            block = _NONE
+            current = -1
         else:
             inner[node] = inner[parent]
             links[node] = links[parent] or (name == "a" and bool(attributes[node].get("href")))
+    found = [
+        Block(element, parts, _text_of(tree, parts), count, in_links)
+        for element, parts, count, in_links in zip(holders, texts, words, linked, strict=True)
+    ]
     return _added_up(tree, found, outer, depth, elements)
 
 
-_NONE: Final = Block(-1)
+def _text_of(tree: Tree, nodes: list[int]) -> str:
+    texts = tree.texts
+    return texts[nodes[0]] if len(nodes) == 1 else " ".join([texts[node] for node in nodes])
 
 
 def _added_up(
     tree: Tree, blocks: list[Block], outer: list[int], depth: list[int], elements: list[int]
 ) -> Blocks:
-    size, texts = len(tree), tree.texts
+    size = len(tree)
     words, linked, count, long = [0] * size, [0] * size, [0] * size, [0] * size
     for block in blocks:
         element = block.element
-        nodes = block.nodes
-        block.text = texts[nodes[0]] if len(nodes) == 1 else " ".join([texts[n] for n in nodes])
         words[element] += block.words
         linked[element] += block.linked
         count[element] += 1

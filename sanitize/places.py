@@ -50,7 +50,9 @@ def class_words(*values: str | None) -> list[str]:
     ['post', 'body', 'main', 'content', 'sidebar']
     """
     # No word goes beyond a space, so one search finds those of all.
-    text = " ".join([value[:MAX_CLASS_CHARS] for value in values if value])
+    text = " ".join(filter(None, values))
+    if len(text) > MAX_CLASS_CHARS:
+        text = " ".join([value[:MAX_CLASS_CHARS] for value in values if value])
     return " ".join(_CLASS_WORD.findall(text)).lower().split() if text else []
 
 
@@ -130,8 +132,9 @@ def _weigh(kind: Kind, weights: ClassWeights) -> tuple[float, float, float]:
     name, *values = kind
     # Few of the words weigh anything, so they are put in order only then.
     known = weights.keys() & class_words(*values)
-    if f"<{name}>" in weights:
-        known.add(f"<{name}>")
+    tag = f"<{name}>"
+    if tag in weights:
+        known.add(tag)
     near = mid = far = 0.0
     # In a fixed order, since sums of floats depend on it in their last bits.
     for word in sorted(known) if len(known) > 1 else known:

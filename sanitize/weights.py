@@ -19,6 +19,7 @@ from fetchwarden.sanitize.weight_table import TABLE
 __all__ = ["Lookup", "Steps", "Weights", "dump_weights", "load_weights", "parse_weights"]
 
 _LINE: Final = 98
+_USUAL_COUNTS: Final = 1024
 
 
 Steps = tuple[tuple[float, ...], tuple[float, ...]]
@@ -43,16 +44,16 @@ class Lookup:
             while (log1p(beyond) if is_logarithm else beyond) <= place:
                 beyond += 1
             counts += [score] * (beyond - len(counts))
-        self._most = len(counts)
-        counts += [self._scores[-1], self._scores[bisect_left(self._places, -1.0)]]
+        # Far enough for nearly all counts there are; what is beyond is looked up as the last.
+        counts += [self._scores[-1]] * max(1, _USUAL_COUNTS - len(counts))
+        self._most = len(counts) - 1
+        counts.append(self._scores[bisect_left(self._places, -1.0)])
 
     def scores(self, column: Sequence[float]) -> list[float]:
         """The scores of the values in *column*, which is not empty; counts as they are."""
         if self._counts:
-            most = self._most
-            if max(column) > most:
-                # A third of the time that min takes.
-                column = [value if value < most else most for value in column]  # noqa: FURB136
+            if max(column) > self._most:
+                column = [min(value, self._most) for value in column]
             return list(map(self._counts.__getitem__, column))  # type: ignore[arg-type]
         places, scores = self._places, self._scores
         if len(places) == 1:

@@ -45,6 +45,8 @@ def test_a_count_is_looked_up_as_its_step_would_be_searched() -> None:
             seen = [log1p(n) if name in LOGARITHMS and n >= 0 else float(n) for n in counts]
             expected = [scores[bisect_left(places, value)] for value in seen]
             assert weights.lookups[name].scores(counts) == expected
+            alone = [weights.lookups[name].scores([count])[0] for count in counts[:2_000]]
+            assert alone == expected[:2_000]
 
 
 def test_other_values_are_looked_up_as_they_are() -> None:
