@@ -9,7 +9,7 @@ data stays or goes as a whole.
 """
 
 from collections.abc import Mapping, Sequence
-from itertools import accumulate, compress
+from itertools import accumulate
 from math import exp
 from typing import Final
 
@@ -211,22 +211,7 @@ def _select(blocks: Blocks, keep: list[bool]) -> Tree:
                 node = parents[node]
     if "img" in tree.names:
         _add_images(tree, chosen)
-    return _chosen(tree, chosen)
-
-
-def _chosen(tree: Tree, chosen: bytearray) -> Tree:
-    """The tree of the nodes marked in *chosen*, in which parents of marked nodes are marked."""
-    places = list(accumulate(chosen, initial=0))  # of a node: how many marked ones are before it
-    place_of = places.__getitem__
-    parents = list(map(place_of, compress(tree.parents, chosen)))
-    parents[0] = -1
-    return Tree(
-        names=list(compress(tree.names, chosen)),
-        texts=list(compress(tree.texts, chosen)),
-        attributes=list(compress(tree.attributes, chosen)),
-        parents=parents,
-        ends=list(map(place_of, compress(tree.ends, chosen))),
-    )
+    return tree.select(chosen)
 
 
 def _add_images(tree: Tree, chosen: bytearray) -> None:

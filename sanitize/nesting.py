@@ -43,6 +43,7 @@ class Nesting:
     """The open elements of the document so far.
 
     Attributes:
+        leaves_formatting: whether a formatting element was left open at the end of its block.
         overflowed: whether the last tag that ``open`` refused was refused for depth.
         level: where the tags read so far lead to. Whoever reads on by ``Level`` alone sets it; the
             elements opened that way are caught up with as soon as the rules must be asked.
@@ -51,6 +52,7 @@ class Nesting:
 
     def __init__(self) -> None:
         self.overflowed = False
+        self.leaves_formatting = False
         self.by_rule = False
         self._open: list[str] = []  # "" stands for an element taken out of the middle
         self._depth = 0
@@ -241,11 +243,12 @@ class Nesting:
         place = self._place(name)
         if place > self._last(self._scopes):
             if place > self._last(self._specials):
-                self._pop_to(place)
+                self._pop_to(place, closed=name)
             else:  # taken out of the middle, as the adoption agency algorithm does
                 self._places[name].pop()
                 self._open[place] = ""
                 self._depth -= 1
+                self.leaves_formatting = True
         return True
 
     def _push(self, name: str) -> None:
@@ -267,13 +270,15 @@ class Nesting:
                 self._scopes.append(place)
                 self._formatting.append({})
 
-    def _pop_to(self, place: int) -> None:
+    def _pop_to(self, place: int, closed: str = "") -> None:
         while len(self._open) > place:
             name = self._open.pop()
             if not name:
                 continue
             self._places[name].pop()
             self._depth -= 1
+            if name in FORMATTING and name != closed:
+                self.leaves_formatting = True
             if name in SPECIAL:
                 self._specials.pop()
                 if name not in LOOKED_PAST:

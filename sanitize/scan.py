@@ -16,6 +16,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final
 
+from fetchwarden.sanitize.copies import bound_copies
 from fetchwarden.sanitize.elements import REMOVED_NAMES
 from fetchwarden.sanitize.grammar import NOT_NESTED, ONCE, RENAMED
 from fetchwarden.sanitize.nesting import Nesting
@@ -110,7 +111,10 @@ def scan(text: str) -> Scanned:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     scanner = _Scanner(text)
     scanner.run()
-    return Scanned("".join(scanner.out), cut or scanner.cut, scanner.removed)
+    html = "".join(scanner.out)
+    if scanner.leaves_formatting:
+        html = bound_copies(html)
+    return Scanned(html, cut or scanner.cut, scanner.removed)
 
 
 class _Scanner:
@@ -127,6 +131,11 @@ class _Scanner:
         # is open in itself.
         self._skipping = ""
         self._skip_depth = 0
+
+    @property
+    def leaves_formatting(self) -> bool:
+        """Whether a formatting element was left open, which a parser repeats in what follows."""
+        return self._nesting.leaves_formatting
 
     def run(self) -> None:
         text = self._text

@@ -8,6 +8,7 @@ lists, no depth of nesting needs a stack, and leaving something out is one jump.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import accumulate, compress
 from typing import Final
 
 __all__ = ["NO_ATTRIBUTES", "Tree"]
@@ -101,16 +102,14 @@ class Tree:
 
     def select(self, keep: bytearray) -> "Tree":
         """The tree of the nodes marked in *keep*, in which parents of marked nodes are marked."""
-        chosen = Tree()
-        places = [-1] * len(self)
-        for node, wanted in enumerate(keep):
-            if wanted:
-                parent = self.parents[node]
-                places[node] = chosen.add(
-                    self.names[node],
-                    places[parent] if parent >= 0 else -1,
-                    self.attributes[node],
-                    self.texts[node],
-                )
-        chosen.close()
-        return chosen
+        places = list(accumulate(keep, initial=0))  # of a node: how many marked ones are before it
+        place_of = places.__getitem__
+        parents = list(map(place_of, compress(self.parents, keep)))
+        parents[0] = -1
+        return Tree(
+            names=list(compress(self.names, keep)),
+            texts=list(compress(self.texts, keep)),
+            attributes=list(compress(self.attributes, keep)),
+            parents=parents,
+            ends=list(map(place_of, compress(self.ends, keep))),
+        )
