@@ -22,6 +22,7 @@ from fetchwarden.policy.media import (
 from fetchwarden.sanitize.charset import decode
 from fetchwarden.sanitize.content import choose_content
 from fetchwarden.sanitize.fallback import Fallback, read_fallback
+from fetchwarden.sanitize.injection.finding import Finding
 from fetchwarden.sanitize.links import Base
 from fetchwarden.sanitize.markdown import to_markdown
 from fetchwarden.sanitize.metadata import read_metadata
@@ -78,6 +79,9 @@ class Page:
         truncation: how much was cut off, by ``max_chars`` or the caps; None for nothing.
         removed: how many things were taken out, by reason, such as ``hidden``, ``script``,
             ``navigation``, ``unsafe-link``, ``comment``, ``invisible-character``.
+        findings: the passages that the injection filter neutralised; ``convert`` alone does not
+            filter. For people and logs: they quote the page, so they are never shown to a model.
+        warnings: what did not work, in fixed words such as ``injection_filter_failed``.
     """
 
     url: str
@@ -98,6 +102,8 @@ class Page:
     fallback: Fallback | None = None
     truncation: Truncation | None = None
     removed: Mapping[str, int] = field(default_factory=dict)
+    findings: tuple[Finding, ...] = field(default=(), repr=False)
+    warnings: tuple[str, ...] = ()
 
 
 def convert(

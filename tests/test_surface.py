@@ -23,9 +23,15 @@ PROMISED = {
     "EgressRules",
     "Fetcher",
     "FetchwardenError",
+    "FilterItem",
+    "FilterReport",
+    "Filtered",
+    "Finding",
     "HTTPStatus",
     "HeadersTooLarge",
     "Hop",
+    "HttpGuard",
+    "InjectionFilter",
     "InvalidInput",
     "InvalidRule",
     "Limits",
@@ -40,6 +46,8 @@ PROMISED = {
     "Resolver",
     "Response",
     "RetrievalError",
+    "Scan",
+    "Scanner",
     "SystemResolver",
     "TLSFailed",
     "Target",
@@ -49,11 +57,24 @@ PROMISED = {
     "check",
     "classify",
     "convert",
+    "filter_batch",
+    "filter_page",
     "parse",
     "read",
     "read_sync",
+    "scan",
 }
-HEAVY = ("aiohttp", "dns", "selectolax", "markdownify", "bs4", "httpx", "pydantic", "hypothesis")
+HEAVY = (
+    "aiohttp",
+    "dns",
+    "selectolax",
+    "markdownify",
+    "bs4",
+    "httpx",
+    "pydantic",
+    "hypothesis",
+    "ahocorasick_rs",
+)
 
 
 def test_the_surface_is_what_was_promised() -> None:

@@ -42,8 +42,20 @@ if TYPE_CHECKING:
     from fetchwarden.retrieval.fetcher import Fetcher
     from fetchwarden.retrieval.resolver import DnsResolver, Resolver, SystemResolver
     from fetchwarden.retrieval.response import Hop, Request, Response
+    from fetchwarden.sanitize.injection.filtering import (
+        Filtered,
+        FilterItem,
+        FilterReport,
+        Scanner,
+        filter_batch,
+        scan,
+    )
+    from fetchwarden.sanitize.injection.finding import Finding, Scan
+    from fetchwarden.sanitize.injection.pages import filter_page
     from fetchwarden.sanitize.options import ConvertOptions
     from fetchwarden.sanitize.page import Page, Truncation, convert
+    from fetchwarden.tools.guard import HttpGuard
+    from fetchwarden.tools.injection import InjectionFilter
     from fetchwarden.tools.web.check import check
     from fetchwarden.tools.web.reader import Reader, ReadPage, read, read_sync
 
@@ -63,9 +75,15 @@ __all__ = [
     "EgressRules",
     "Fetcher",
     "FetchwardenError",
+    "FilterItem",
+    "FilterReport",
+    "Filtered",
+    "Finding",
     "HTTPStatus",
     "HeadersTooLarge",
     "Hop",
+    "HttpGuard",
+    "InjectionFilter",
     "InvalidInput",
     "InvalidRule",
     "Limits",
@@ -80,6 +98,8 @@ __all__ = [
     "Resolver",
     "Response",
     "RetrievalError",
+    "Scan",
+    "Scanner",
     "SystemResolver",
     "TLSFailed",
     "Target",
@@ -89,9 +109,12 @@ __all__ = [
     "check",
     "classify",
     "convert",
+    "filter_batch",
+    "filter_page",
     "parse",
     "read",
     "read_sync",
+    "scan",
 ]
 
 _ROOMS = {
@@ -125,8 +148,20 @@ _ROOMS = {
     "retrieval.fetcher": ("Fetcher",),
     "retrieval.resolver": ("DnsResolver", "Resolver", "SystemResolver"),
     "retrieval.response": ("Hop", "Request", "Response"),
+    "sanitize.injection.filtering": (
+        "FilterItem",
+        "FilterReport",
+        "Filtered",
+        "Scanner",
+        "filter_batch",
+        "scan",
+    ),
+    "sanitize.injection.finding": ("Finding", "Scan"),
+    "sanitize.injection.pages": ("filter_page",),
     "sanitize.options": ("ConvertOptions",),
     "sanitize.page": ("Page", "Truncation", "convert"),
+    "tools.guard": ("HttpGuard",),
+    "tools.injection": ("InjectionFilter",),
     "tools.web.check": ("check",),
     "tools.web.reader": ("ReadPage", "Reader", "read", "read_sync"),
 }

@@ -1,4 +1,4 @@
-"""The ``fetchwarden`` command: ``read``, ``check`` and ``convert``.
+"""The ``fetchwarden`` command: ``read``, ``check``, ``convert`` and ``scan``.
 
 Markdown or JSON goes to standard output, everything else to standard error. Exit status: 0 done,
 2 usage, 3 refused by the rules, 4 failed. Rooms are imported inside the commands, so that
@@ -10,17 +10,30 @@ import json
 import logging
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from fetchwarden.policy.errors import FetchwardenError, Misuse, Refused
-from fetchwarden.trace import error_record, hop_record, printable, render_error, render_hops
+from fetchwarden.arguments import (
+    limits_of,
+    make_parser,
+    options_of,
+    resolver_of,
+    roots_of,
+    rules_of,
+)
+from fetchwarden.policy.errors import FetchwardenError, InvalidInput, Misuse, Refused
+from fetchwarden.trace import (
+    error_record,
+    hop_record,
+    printable,
+    render_error,
+    render_findings,
+    render_hops,
+)
 
 if TYPE_CHECKING:
     from fetchwarden.policy.egress import Resolution
-    from fetchwarden.policy.rules import EgressRules
     from fetchwarden.retrieval.resolver import Resolver
-    from fetchwarden.sanitize.options import ConvertOptions
     from fetchwarden.sanitize.page import Page
 
 __all__ = ["main"]
@@ -34,14 +47,14 @@ INTERRUPTED: Final = 130
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command with *argv* (``sys.argv`` when None); returns the exit status."""
-    arguments = _parser().parse_args(argv)
+    arguments = make_parser().parse_args(argv)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     # The HTTP client logs texts that servers choose; they do not belong on a terminal.
     logging.getLogger("aiohttp").addHandler(logging.NullHandler())
     try:
-        status: int = arguments.command(arguments)
+        status = _COMMANDS[arguments.command](arguments)
         sys.stdout.flush()
     except FetchwardenError as error:
         return _report(error, arguments)
@@ -67,7 +80,7 @@ def _read(arguments: argparse.Namespace) -> int:
     else:
         _print_page(page)
     if arguments.trace:
-        _note(*render_hops(hops))
+        _note(*render_hops(hops), *render_findings(page.findings))
     return DONE
 
 
@@ -75,14 +88,14 @@ async def _read_page(arguments: argparse.Namespace) -> Any:
     from fetchwarden.progress import Progress  # noqa: PLC0415  see the module's docstring
     from fetchwarden.tools.web.reader import Reader  # noqa: PLC0415
 
-    limits = _limits(arguments)
+    limits = limits_of(arguments)
     with Progress(sys.stderr) as progress:
         async with Reader(
-            rules=_rules(arguments),
+            rules=rules_of(arguments),
             limits=limits,
-            options=_options(arguments),
-            resolver=_resolver(arguments),
-            extra_roots=_roots(arguments),
+            options=options_of(arguments),
+            resolver=resolver_of(arguments),
+            extra_roots=roots_of(arguments),
             on_decision=progress.on_decision,
         ) as reader:
             page = await reader.read(arguments.url, allow_private=bool(arguments.allow))
@@ -103,10 +116,10 @@ def _check(arguments: argparse.Namespace) -> int:
             return None
         import asyncio  # noqa: PLC0415
 
-        found.append(asyncio.run(_resolve(target.name, _resolver(arguments))))
+        found.append(asyncio.run(_resolve(target.name, resolver_of(arguments))))
         return found[0]
 
-    decisions = explain(target, resolve, _rules(arguments), allow_private=bool(arguments.allow))
+    decisions = explain(target, resolve, rules_of(arguments), allow_private=bool(arguments.allow))
     addresses = [str(address) for resolution in found for address in resolution.addresses]
     aliases = [name for resolution in found for name in resolution.canonical_names]
     allowed = decisions[-1].allowed
@@ -152,29 +165,54 @@ async def _resolve(name: str, resolver: "Resolver | None") -> "Resolution":
 
 
 def _convert(arguments: argparse.Namespace) -> int:
-    from fetchwarden.policy.errors import InvalidInput  # noqa: PLC0415
     from fetchwarden.sanitize.page import convert  # noqa: PLC0415
 
-    try:
-        if arguments.file == "-":
-            body = sys.stdin.buffer.read()
-        else:
-            with open(arguments.file, "rb") as source:  # noqa: PTH123
-                body = source.read()
-    except OSError as error:
-        raise InvalidInput(f"{arguments.file} cannot be read: {error.strerror}") from None
     page = convert(
-        body,
+        _body(arguments.file),
         arguments.url,
         media_type=arguments.media_type,
         charset=arguments.charset,
-        options=_options(arguments),
+        options=options_of(arguments),
     )
     if arguments.json:
         _print_json(_page_record(page))
     else:
         _print_page(page)
     return DONE
+
+
+def _scan(arguments: argparse.Namespace) -> int:
+    from fetchwarden.sanitize.injection.filtering import FilterItem, filter_batch  # noqa: PLC0415
+
+    text = _body(arguments.file).decode(errors="replace").removeprefix("\ufeff")
+    item = FilterItem(text=text, source=arguments.file, field="text", format=arguments.format)
+    filtered = filter_batch([item])
+    result, report = filtered.results[0], filtered.report
+    if arguments.json:
+        findings = [finding.record() for finding in result.findings]
+        _print_json({**report.record(), "findings": findings, "text": result.text})
+    else:
+        sys.stdout.write(result.text)
+        if not result.text.endswith("\n"):
+            print()
+        _note(
+            f"neutralised: {report.removed} passages; "
+            f"invisible characters removed: {report.invisible_removed}"
+        )
+        _note(*(f"warning: {warning}" for warning in report.warnings))
+    if arguments.trace:
+        _note(*render_findings(result.findings))
+    return DONE
+
+
+def _body(file: str) -> bytes:
+    try:
+        if file == "-":
+            return sys.stdin.buffer.read()
+        with open(file, "rb") as source:  # noqa: PTH123
+            return source.read()
+    except OSError as error:
+        raise InvalidInput(f"{file} cannot be read: {error.strerror}") from None
 
 
 def _report(error: FetchwardenError, arguments: argparse.Namespace) -> int:
@@ -199,6 +237,7 @@ def _print_page(page: "Page") -> None:
     if page.removed:
         removed = ", ".join(f"{count} {reason}" for reason, count in page.removed.items())
         _note(f"removed: {removed}")
+    _note(*(f"warning: {warning}" for warning in page.warnings))
     if page.truncation is not None:
         _note(f"cut: {page.truncation.left} characters are left")
     print(page.markdown)
@@ -226,6 +265,8 @@ def _page_record(page: "Page") -> dict[str, object]:
         if cut is None
         else {"kept": cut.kept, "total": cut.total, "left": cut.left},
         "removed": dict(page.removed),
+        "findings": [finding.record() for finding in page.findings],
+        "warnings": list(page.warnings),
         "markdown": page.markdown,
     }
 
@@ -239,154 +280,9 @@ def _note(*lines: str) -> None:
         print(line, file=sys.stderr)
 
 
-# --- from arguments to values ------------------------------------------------------------------
-
-
-def _rules(arguments: argparse.Namespace) -> "EgressRules":
-    from fetchwarden.policy.errors import InvalidInput  # noqa: PLC0415
-    from fetchwarden.policy.rules import EgressRules  # noqa: PLC0415
-
-    if not arguments.local:
-        return EgressRules.public(allow=arguments.allow)
-    if arguments.allow:
-        raise InvalidInput("--local opens private hosts already; give --local or --allow")
-    return EgressRules.local_user()
-
-
-def _limits(arguments: argparse.Namespace) -> Any:
-    from fetchwarden.policy.limits import Limits  # noqa: PLC0415
-
-    return Limits() if arguments.timeout is None else Limits(deadline=arguments.timeout)
-
-
-def _options(arguments: argparse.Namespace) -> "ConvertOptions":
-    from fetchwarden.sanitize.options import ConvertOptions  # noqa: PLC0415
-
-    return ConvertOptions(
-        images=arguments.images,
-        details=arguments.details,
-        content=arguments.content,
-        max_chars=arguments.max_chars,
-    )
-
-
-def _resolver(arguments: argparse.Namespace) -> "Resolver | None":
-    from fetchwarden.policy.errors import InvalidInput  # noqa: PLC0415
-    from fetchwarden.retrieval.resolver import DnsResolver, SystemResolver  # noqa: PLC0415
-
-    # Names of a person's own network stand in the hosts file or are known to the system only.
-    kind = arguments.resolver or ("system" if arguments.local else "dns")
-    if arguments.nameserver:
-        if arguments.resolver == "system":
-            raise InvalidInput("--nameserver goes with --resolver dns")
-        return DnsResolver(arguments.nameserver)
-    return SystemResolver() if kind == "system" else DnsResolver()
-
-
-def _roots(arguments: argparse.Namespace) -> dict[str, str]:
-    from fetchwarden.policy.errors import InvalidInput  # noqa: PLC0415
-
-    roots = {}
-    for text in arguments.extra_root:
-        host, equals, pem = text.partition("=")
-        if not equals:
-            raise InvalidInput("--extra-root is written HOST=FILE.pem")
-        roots[host] = pem
-    return roots
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="fetchwarden",
-        description="Reads the web for a language model without being turned against its user.",
-        epilog="Exit status: 0 done, 2 usage, 3 refused by the rules, 4 failed.",
-    )
-    parser.add_argument("--version", action=_Version)
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-
-    read = commands.add_parser("read", help="read one page as clean Markdown")
-    read.set_defaults(command=_read)
-    read.add_argument("url", metavar="URL", help="an http or https address")
-    _add_json(read)
-    read.add_argument("--trace", action="store_true", help="show hops, pinned addresses and rules")
-    read.add_argument("--timeout", type=float, metavar="S", help="seconds to fetch it in (60)")
-    read.add_argument(
-        "--extra-root",
-        action="append",
-        default=[],
-        metavar="HOST=FILE.pem",
-        help="further root certificates for one host; may be repeated",
-    )
-    _add_rules(read)
-    _add_options(read)
-
-    check = commands.add_parser("check", help="explain whether an address may be read")
-    check.set_defaults(command=_check)
-    check.add_argument("url", metavar="URL", help="an http or https address")
-    check.add_argument("--resolve", action="store_true", help="judge what the name resolves to")
-    _add_json(check)
-    _add_rules(check)
-
-    convert = commands.add_parser("convert", help="turn a file into clean Markdown")
-    convert.set_defaults(command=_convert)
-    convert.add_argument("file", metavar="FILE", help="a file, or - for standard input")
-    convert.add_argument(
-        "--url", required=True, help="where it comes from; links are made absolute"
-    )
-    convert.add_argument("--media-type", default="text/html", help="its media type (text/html)")
-    convert.add_argument("--charset", help="its charset, where a header told it")
-    _add_json(convert)
-    _add_options(convert)
-    return parser
-
-
-def _add_json(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-
-
-def _add_rules(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--allow",
-        action="append",
-        default=[],
-        metavar="ENTRY",
-        help="open a private host: host, host:port, *.suffix, a network or a URL prefix; may be "
-        "repeated",
-    )
-    parser.add_argument(
-        "--local",
-        action="store_true",
-        help="this is my own machine: loopback and private hosts may be read (never metadata)",
-    )
-    parser.add_argument(
-        "--resolver", choices=("dns", "system"), help="how names are resolved (dns)"
-    )
-    parser.add_argument(
-        "--nameserver",
-        action="append",
-        default=[],
-        metavar="HOST:PORT",
-        help="ask this name server; may be repeated",
-    )
-
-
-def _add_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--max-chars", type=int, metavar="N", help="cut the Markdown at N characters"
-    )
-    parser.add_argument("--images", choices=("alt", "link", "none"), default="alt")
-    parser.add_argument("--details", choices=("keep", "drop"), default="keep")
-    parser.add_argument("--content", choices=("main", "whole"), default="main")
-
-
-class _Version(argparse.Action):
-    """Looks the version up only when it is asked for."""
-
-    def __init__(self, option_strings: Sequence[str], dest: str, **_: Any) -> None:
-        super().__init__(option_strings, dest, nargs=0, help="print the version")
-
-    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
-        import fetchwarden  # noqa: PLC0415
-
-        print(f"fetchwarden {fetchwarden.__version__}")
-        parser.exit()
+_COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
+    "read": _read,
+    "check": _check,
+    "convert": _convert,
+    "scan": _scan,
+}

@@ -13,6 +13,7 @@ from fetchwarden.policy.errors import FetchwardenError
 if TYPE_CHECKING:
     from fetchwarden.policy.decision import Decision
     from fetchwarden.retrieval.response import Hop
+    from fetchwarden.sanitize.injection.finding import Finding
 
 __all__ = [
     "error_record",
@@ -20,6 +21,7 @@ __all__ = [
     "printable",
     "render_decision",
     "render_error",
+    "render_findings",
     "render_hops",
 ]
 
@@ -69,6 +71,16 @@ def render_error(error: FetchwardenError) -> Iterator[str]:
     if error.detail and error.detail != str(error):
         yield f"  what happened: {printable(error.detail)}"
     yield f"  what can be changed: {row.remedy}"
+
+
+def render_findings(findings: Iterable["Finding"]) -> Iterator[str]:
+    """Lines for what the injection filter neutralised."""
+    for finding in findings:
+        where = f"{finding.field}, " if finding.field else ""
+        via = "" if finding.via == "text" else f", hidden as {finding.via}"
+        place = f"{where}characters {finding.start} to {finding.end}{via}"
+        yield f"neutralised {finding.rule} in {place}"
+        yield f"   {printable(finding.excerpt)}"
 
 
 def error_record(error: FetchwardenError) -> dict[str, object]:

@@ -15,7 +15,7 @@ WALES = "\U0001f3f4" + "".join(chr(0xE0000 + ord(c)) for c in "gbwls") + "\U000e
     ("text", "expected", "count"),
     [
         ("plain text\n\twith é and 漢字", "plain text\n\twith é and 漢字", 0),
-        ("a\x00b\x07c\x1b[0m\x7f\x9f", "abc[0m", 5),
+        ("a\x00b\x07c\x1b[0m\x7f\x9f", "abc", 8),
         ("soft\xadhyphen", "softhyphen", 1),
         ("z\u200bw\u2060w\ufeffw", "zwww", 3),
         ("\u202eabc\u202c\u2066d\u2069\u200e", "abcd", 5),

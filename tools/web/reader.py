@@ -1,7 +1,8 @@
 """The one meeting point of the two wings: an address in, a clean ``Page`` out.
 
 In: an address, and who chose it. Out: a ``ReadPage``, or one error of the tree. ``retrieval``
-brings bytes under the rules, ``sanitize`` turns them into a page; nothing else happens here.
+brings bytes under the rules, ``sanitize`` turns them into a page and neutralises prompt injection
+in every field of it; nothing else happens here.
 """
 
 import asyncio
@@ -21,6 +22,7 @@ from fetchwarden.retrieval.resolver import Resolver
 from fetchwarden.retrieval.response import ChosenBy, Hop, Request, Response
 from fetchwarden.sanitize.options import ConvertOptions
 from fetchwarden.sanitize.page import Page, convert
+from fetchwarden.tools.injection import InjectionFilter
 
 __all__ = ["ReadPage", "Reader", "read", "read_sync"]
 
@@ -62,13 +64,20 @@ class Reader:
         user_agent: str = DEFAULT_USER_AGENT,
         extra_roots: Mapping[str, str | Path] | None = None,
         on_decision: DecisionListener | None = None,
+        filter_injection: bool = True,
+        injection_filter: InjectionFilter | None = None,
     ) -> None:
         """A reader; the arguments are those of ``Fetcher``, and *options* those of ``convert``.
+
+        *injection_filter* neutralises prompt injection in every field of a page: our own rules
+        when None, or these with an external filter. *filter_injection* False switches that off,
+        for pages that no model will see.
 
         Raises:
             InvalidRule: *extra_roots* is not usable.
         """
         self._options = options or ConvertOptions()
+        self._filter = (injection_filter or InjectionFilter()) if filter_injection else None
         self._fetcher = Fetcher(
             rules=rules,
             limits=limits,
@@ -114,7 +123,8 @@ class Reader:
         )
         try:
             # In a thread, so that a large page does not hold up other reads.
-            return await asyncio.to_thread(_page_of, response, options or self._options)
+            page = await asyncio.to_thread(_page_of, response, options or self._options)
+            return page if self._filter is None else await self._filter.filter_page(page)
         except FetchwardenError as error:
             error.trace = response.hops
             raise

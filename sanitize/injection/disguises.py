@@ -1,0 +1,149 @@
+"""Undo what hides words in plain sight: leet, spaced or scrambled letters, marks inside words.
+
+In: a view, and the literals that were found in it. Out: other readings of it, each with the way
+back to the view. A reading is made only where a cheap sign of its disguise is there, so ordinary
+text costs a search for each.
+"""
+
+import codecs
+import re
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from typing import Final
+
+from fetchwarden.sanitize.elements import names
+from fetchwarden.sanitize.injection.folding import unleet
+from fetchwarden.sanitize.injection.rewriting import Rewriting
+
+__all__ = ["LITERALS", "Reading", "read_disguised"]
+
+Origin = Callable[[int, int], tuple[int, int]]
+
+Reading = tuple[str, str, Origin]
+"""The name of a disguise, what the view says without it, and where a span of that comes from."""
+
+_KEYWORDS: Final = names(
+    "ignore ignoring disregard forget override bypass reveal previous earlier preceding "
+    "instruction instructions directive directives directions guidelines prompt prompts system "
+    "developer hidden secret everything password response assistant restrictions unrestricted "
+    "important message messages reading forward"
+)
+
+
+def _scrambles(word: str) -> set[str]:
+    """*word* with two letters that touch swapped, wherever they are."""
+    swapped = {word[:at] + b + a + word[at + 2 :] for at, (a, b) in enumerate(pairwise(word))}
+    return swapped - {word}
+
+
+_SCRAMBLED: Final = {
+    scramble: word for word in sorted(_KEYWORDS) for scramble in sorted(_scrambles(word))
+}
+# Words that give away a text that is written backwards, or with each letter moved by thirteen.
+_BACKWARDS: Final = frozenset(word[::-1] for word in _KEYWORDS)
+_ROTATED: Final = frozenset(codecs.encode(word, "rot13") for word in _KEYWORDS)
+# The beginnings of words whose letters are set apart by one sign or blank, or by two or three.
+_SET_APART: Final = frozenset(
+    (" " * count).join(word[:5])
+    for word in (*_KEYWORDS, "disregard", "forget", "you are", "all prev", "instr")
+    for count in (1, 2, 3)
+    if word[:5].isalpha()
+)
+LITERALS: Final = tuple(dict.fromkeys([*_SCRAMBLED, *sorted(_BACKWARDS | _ROTATED | _SET_APART)]))
+"""What a matcher has to look for, so that ``read_disguised`` knows what to do."""
+_SCRAMBLED_WORD: Final = re.compile(r"[a-z]{5,}")
+
+# What kind of sign each character is; substrings of it are found many times as quickly as patterns.
+_SHAPES: Final = {
+    **dict.fromkeys(range(128), "."),
+    **{ord(letter): "a" for letter in "abcdefghijklmnopqrstuvwxyz"},
+    **{ord(digit): "0" for digit in "013457@$!"},
+    **{ord(mark): "*" for mark in "*_~`"},
+}
+_SHAPE_SIGNS: Final = ("a0a", "a00a", "a*a", "a**a", "a***a")
+# Begins with the rarer signs, for which a search is quick.
+_INSIDE: Final = re.compile(r"[013457@$!*_~`](?<=[a-z].)[013457@$!*_~`]{0,2}[a-z]")
+_LEET: Final = re.compile(r"[013457@$!](?<=[a-z].)[013457@$!]?[a-z]")
+_MARKED: Final = re.compile(r"[*_~`](?<=[a-z].)[*_~`]{0,2}[a-z]")
+NEED: Final = 2
+"""How often a disguise must be there within ``CLUSTER`` characters to be undone."""
+CLUSTER: Final = 200
+AROUND: Final = 300
+"""Characters around it that are read with it."""
+_MARKS: Final = re.compile(r"[*_~`]+")
+_SPACED: Final = re.compile(r"(?<![^\W_])[^\W\d_](?:[ ._\-/|·*]{1,3}[^\W\d_](?![^\W_])){6,}")
+_SIGN: Final = re.compile(r"[._\-/|·*]")
+_BLANK: Final = re.compile(r"(?<! ) (?! )")
+_RUN_TOGETHER: Final = re.compile(r"[a-z]{15,}")
+_KEYWORD: Final = re.compile(
+    "|".join(
+        sorted([*_KEYWORDS, "all", "your", "the", "and", "above", "user"], key=len, reverse=True)
+    )
+)
+
+
+def read_disguised(view: str, literals: set[str]) -> Iterator[Reading]:
+    """Other readings of *view*."""
+    if _has_signs_inside(view):
+        for low, high in _clusters(_LEET, view):
+            yield "leet", unleet(view[low:high]), _moved(low)
+        for low, high in _clusters(_MARKED, view):
+            joined = Rewriting(view[low:high])
+            joined.replace(_MARKS, "")
+            yield "marks", joined.text, _moved(low, joined)
+    if literals:
+        if not _ROTATED.isdisjoint(literals):
+            yield "rot13", codecs.decode(view, "rot13"), _moved(0)
+        if not _BACKWARDS.isdisjoint(literals):
+            size = len(view)
+            yield "reversed", view[::-1], lambda start, end: (size - end, size - start)
+        if not literals.isdisjoint(_SCRAMBLED):
+            yield "scrambled", _SCRAMBLED_WORD.sub(_unscrambled, view), _moved(0)
+        if not literals.isdisjoint(_SET_APART):
+            closed = Rewriting(view)
+            if closed.replace(_SPACED, _closed):
+                yield "spaced", closed.text, closed.origin
+
+
+def _has_signs_inside(view: str) -> bool:
+    if not view.isascii():
+        return _INSIDE.search(view) is not None
+    shape = view.translate(_SHAPES)
+    return any(sign in shape for sign in _SHAPE_SIGNS)
+
+
+def _clusters(pattern: re.Pattern[str], view: str) -> list[tuple[int, int]]:
+    """The parts of *view* in which *pattern* is often enough, with what is around."""
+    places = [match.start() for match in pattern.finditer(view)]
+    parts: list[tuple[int, int]] = []
+    for first, last in zip(places, places[NEED - 1 :], strict=False):
+        if last - first <= CLUSTER:
+            low, high = max(0, first - AROUND), last + AROUND
+            if parts and low <= parts[-1][1]:
+                parts[-1] = (parts[-1][0], high)
+            else:
+                parts.append((low, high))
+    return parts
+
+
+def _moved(offset: int, part: Rewriting | None = None) -> Origin:
+    """Where a span of a part of the view is in the view, which begins at *offset* there."""
+
+    def origin(start: int, end: int) -> tuple[int, int]:
+        if part is not None:
+            start, end = part.origin(start, end)
+        return start + offset, end + offset
+
+    return origin
+
+
+def _unscrambled(word: re.Match[str]) -> str:
+    return _SCRAMBLED.get(word[0], word[0])
+
+
+def _closed(run: re.Match[str]) -> str:
+    # Letters are set apart by one sign, words by another, by more of it, or not at all.
+    pattern = _SIGN if _SIGN.search(run[0]) is not None else _BLANK
+    return _RUN_TOGETHER.sub(
+        lambda word: _KEYWORD.sub(r" \g<0> ", word[0]), pattern.sub("", run[0])
+    )

@@ -1,0 +1,111 @@
+"""Fold look-alike characters, so that a word is found however it is spelled.
+
+In: text. Out: text of the same length in lower case, with compatibility forms (full width,
+mathematical, circled, small capital letters), accents on letters and typographic marks folded to
+plain ones (Unicode NFKC, UTS #39 confusables in spirit). Cyrillic, Greek and Armenian letters are
+folded only in words that mix them with Latin, and in words of nothing but look-alikes amid Latin
+text: words of these languages themselves stay.
+"""
+
+import re
+import unicodedata
+from typing import Final
+
+__all__ = ["fold", "unleet"]
+
+# Letters that look Latin without being compatibility forms: Cyrillic, Greek, Armenian, Cherokee.
+_LOOKS: Final = dict(
+    zip(
+        "авекмнорстухіјѕԁһӏєзьъгпԛԝүѵҽқңҹғαβγδεηικλμνορστυχωաոսօհցքյզւ",
+        "abekmhopctyxijsdhiezbbrnqwuvekhqfabydenikluvopotuxwwnuohgpjqi",
+        strict=True,
+    )
+)
+# Latin letters that Unicode does not take for forms of others: small capitals, IPA, turned ones.
+_FORMS: Final = dict(
+    zip(
+        "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘǫʀꜱᴛᴜᴠᴡʏᴢɑɡıøłđħŧƒɩʋɐɔǝɥɯɹʇʌʍʎ",
+        "abcdefghijklmnopqrstuvwyzagioldhtfivacehmrtvwy",
+        strict=True,
+    )
+)
+_MARKS: Final = {
+    **dict.fromkeys("\u2018\u2019\u201a\u201b\u2032\u02bc\u0060\u00b4", "'"),
+    **dict.fromkeys("\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb", '"'),
+    **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"),
+    **dict.fromkeys(
+        "\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a", " "
+    ),
+    **dict.fromkeys("\u202f\u205f\u3000\t", " "),
+    "\u3002": ".",
+    "\u3001": ",",
+    "\u0130": "i",
+}
+_FOREIGN: Final = re.compile("[\u0370-\u03ff\u0400-\u04ff\u0531-\u0587]")
+# A word with both Latin letters and letters that may be meant to look like them.
+_MIXED: Final = re.compile(
+    "[a-z]+[\u0370-\u03ff\u0400-\u04ff\u0531-\u0587][a-z\u0370-\u03ff\u0400-\u04ff\u0531-\u0587]*"
+    "|[\u0370-\u03ff\u0400-\u04ff\u0531-\u0587]+[a-z][a-z\u0370-\u03ff\u0400-\u04ff\u0531-\u0587]*"
+)
+# Letters that cannot be told from Latin ones; words of others are words of their language.
+_TWINS: Final = "асеорхуіѕјһԁӏԛԝονυρχω"
+_ALONE: Final = re.compile(f"(?<![^\\W_])[{_TWINS}]+(?![^\\W_])")
+_LATIN: Final = re.compile("[a-z]{3}")
+MAX_SHARE: Final = 4
+"""Of how many Latin letters one may be a word of look-alikes, for it to be folded."""
+
+_LEET: Final = str.maketrans("013457@$!", "oieastasi")
+
+
+class _Folds(dict[int, int | str]):
+    """What each character becomes; found out when it is first seen."""
+
+    def __missing__(self, code: int) -> str:
+        character = chr(code)
+        folded = _MARKS.get(character) or _folded(character)
+        self[code] = folded
+        return folded
+
+
+def _folded(character: str) -> str:
+    lower = character.lower()
+    if lower in _FORMS:
+        return _FORMS[lower]
+    whole = unicodedata.normalize("NFKD", lower)
+    plain = "".join(part for part in whole if not unicodedata.combining(part)).lower()
+    name = unicodedata.name(plain[:1], "") if plain else ""
+    if len(plain) == 1 and name.startswith(("LATIN", "GREEK", "DIGIT", "ARABIC", "HEBREW")):
+        return _FORMS.get(plain, plain)
+    whole = unicodedata.normalize("NFKC", lower)
+    if len(whole) == 1:
+        return whole
+    return lower if len(lower) == 1 else character
+
+
+_FOLDS: Final = _Folds()
+
+
+def fold(text: str) -> str:
+    """*text* folded; as long as before.
+
+    >>> fold("Ｉｇｎоrе")
+    'ignore'
+    """
+    if text.isascii():
+        return text.lower().replace("\t", " ")
+    folded = text.translate(_FOLDS)
+    if _FOREIGN.search(folded) is not None and _LATIN.search(folded) is not None:
+        folded = _MIXED.sub(_as_latin, folded)
+        foreign = sum(len(word) for word in _ALONE.findall(folded))
+        if foreign * MAX_SHARE <= len(re.findall("[a-z]", folded)):
+            folded = _ALONE.sub(_as_latin, folded)
+    return folded
+
+
+def _as_latin(word: re.Match[str]) -> str:
+    return "".join([_LOOKS.get(character, character) for character in word[0]])
+
+
+def unleet(folded: str) -> str:
+    """*folded* with letters for the digits that look like them; as long as before."""
+    return folded.translate(_LEET)

@@ -1,0 +1,1 @@
+"""Tests of the injection filter, one file for each of its own."""
