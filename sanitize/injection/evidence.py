@@ -14,7 +14,7 @@ __all__ = ["ENOUGH", "NEAR", "STRONG", "weigh"]
 
 STRONG: Final = 0.74
 """Weight from which a single sign is enough."""
-ENOUGH: Final = 0.82
+ENOUGH: Final = 0.77
 """Weight from which several signs are enough together."""
 NEAR: Final = 1_000
 """Characters of a view within which signs belong together."""

@@ -480,7 +480,8 @@ RULES: Final = (
     Rule(
         "reveal.list_instructions",
         "(list|output|repeat|print|explain|summarize|format|recite|say|write|show|reveal|display|"
-        "state|copy|translate|give me|tell me) ~2 (all|the|your|these|those|every|any|previous|"
+        "state|copy|translate|return|convert|give me|tell me) ~2 (all|the|your|these|those|"
+        "every|any|previous|"
         "prior) ~2 (instructions|directives|prompt|ruleset|system prompt|prompts) ~4 (so far|above|"
         "given|you|verbatim|start|starting|begin|before|in|as|exactly|preceding|below|previously|"
         "please|to me|back|received)",

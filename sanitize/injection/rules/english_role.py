@@ -238,7 +238,7 @@ RULES: Final = (
         "say you can't|say that you can't|say it can't|say no to|apologize|say i can't|reject) ~5 "
         "(answer|respond|request|requests|question|questions|me|prompt|order|orders|instruction|"
         "anything|instructions|command|human)?",
-        "refuse refuses refusing refusal decline say apologize reject",
+        "refuse refuses refusing refusal decline deny denies denying say apologize reject",
         0.5,
         "What a jailbreak forbids the model.",
         (
