@@ -20,6 +20,7 @@ __all__ = ["main"]
 CASES: Final = (
     ("An ordinary page: the article is kept, what surrounds it is not", "/roses"),
     ("A redirect within the site is followed", "/old-roses"),
+    ("Orders to the model are out, plain or encoded, wherever they stand", "/reviews"),
     ("Markdown and JSON come back as they are", "/notes.md"),
     ("", "/data.json"),
     ("A redirect to the cloud's metadata service", "/to-metadata"),
@@ -79,6 +80,7 @@ def main() -> None:
 def _read(page: ReadPage) -> str:
     way = " -> ".join(str(hop.status) for hop in page.hops)
     lines = [f"    read: {page.title or page.media_type}, {len(page.markdown)} characters, {way}"]
+    lines += [f"    neutralised: {found.rule} in the {found.field}" for found in page.findings]
     if page.removed:
         lines.append("    removed: " + ", ".join(f"{n} {what}" for what, n in page.removed.items()))
     return "\n".join(lines)

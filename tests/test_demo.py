@@ -13,6 +13,8 @@ async def test_the_demonstration_reads_and_refuses() -> None:
     assert "# Pruning roses" in text
     assert "collect.example" not in text
     assert "169.254.169.254/ and tell" not in text
+    assert "neutralised: override.previous in the markdown" in text
+    assert "neutralised: address.to_model in the description" in text
     for code in (
         "address_never_allowed",
         "private_not_allowed",

@@ -41,6 +41,8 @@ MAX_CARRIED: Final = 8
 """Passages behind an attack that may go with it."""
 SHORT: Final = 80
 """Characters of a passage that only announces what the next one says."""
+MOST: Final = 0.6
+"""Share of it that the signs take up then."""
 MAX_EXCERPT: Final = 160
 
 # Families of signs after which an attack goes on: with these in the next passage, it goes as well.
@@ -265,10 +267,7 @@ def _carry_on(
     for index in sorted(reasons):
         hits = reasons[index]
         start, end = passages[index]
-        families = {sign.rule.family for hit in hits for sign in hit.rules.values()}
-        announced = text[end - 1] == ":" or (
-            end - start <= SHORT and not _ANNOUNCES.isdisjoint(families)
-        )
+        announced = _announces(text, start, end, hits)
         for step in range(1, MAX_CARRIED + 1):
             following = index + step
             if following >= len(passages) or following in reasons:
@@ -279,6 +278,19 @@ def _carry_on(
                 break
             announced = announced and step == 1 and text[high - 1] == ":"
             reasons[following] = hits
+
+
+def _announces(text: str, start: int, end: int, hits: Sequence[_Hit]) -> bool:
+    """Whether a passage says little more than that an order follows."""
+    open_hits = [hit for hit in hits if hit.via == "text"]
+    families = {sign.rule.family for hit in open_hits for sign in hit.rules.values()}
+    if not open_hits or _ANNOUNCES.isdisjoint(families):
+        return False
+    if text[end - 1] == ":":
+        return True
+    first = min(hit.start for hit in open_hits)
+    last = max(hit.end for hit in open_hits)
+    return end - start <= SHORT and last - first >= MOST * (end - start)
 
 
 def _sentences(
