@@ -255,7 +255,7 @@ def _removals(text: str, kind: Format, look: _Look) -> list[tuple[int, int, list
             spans.append((start, end, hits))
         else:
             spans += _sentences(text, start, end, hits)
-    return _merged(spans)
+    return _merged(text, spans)
 
 
 def _carry_on(
@@ -312,10 +312,13 @@ def _sentences(
     return spans
 
 
-def _merged(spans: list[tuple[int, int, list[_Hit]]]) -> list[tuple[int, int, list[_Hit]]]:
+def _merged(
+    text: str, spans: list[tuple[int, int, list[_Hit]]]
+) -> list[tuple[int, int, list[_Hit]]]:
+    """*spans* in order; those that touch, or have only white space between, are one."""
     merged: list[tuple[int, int, list[_Hit]]] = []
     for start, end, hits in sorted(spans, key=lambda span: span[:2]):
-        if merged and start <= merged[-1][1]:
+        if merged and not text[merged[-1][1] : start].strip():
             low, high, before = merged[-1]
             merged[-1] = (low, max(high, end), [*before, *hits])
         else:
