@@ -72,7 +72,7 @@ def with_filtered(page: AnyPage, filtered: Filtered) -> AnyPage:
             changed[name] = result.text
     findings = tuple(found for result in filtered.results for found in result.findings)
     if findings:
-        removed["suspicious-passage"] = len(findings)
+        removed["suspicious-passage"] = removed.get("suspicious-passage", 0) + len(findings)
     if filtered.report.invisible_removed:
         known = removed.get("invisible-character", 0)
         removed["invisible-character"] = known + filtered.report.invisible_removed
@@ -81,8 +81,8 @@ def with_filtered(page: AnyPage, filtered: Filtered) -> AnyPage:
         page,
         **changed,
         authors=tuple(authors),
-        findings=findings,
-        warnings=filtered.report.warnings,
+        findings=(*page.findings, *findings),
+        warnings=tuple(dict.fromkeys([*page.warnings, *filtered.report.warnings])),
         removed=removed,
     )
 

@@ -10,7 +10,7 @@ attacker in place. The result is screened again until nothing is found, so scree
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from fetchwarden.sanitize.injection.carriers import read_carriers
@@ -22,7 +22,7 @@ from fetchwarden.sanitize.injection.passages import Format, cut_passages
 from fetchwarden.sanitize.injection.rewriting import Rewriting
 from fetchwarden.sanitize.injection.smuggling import read_smuggled
 from fetchwarden.sanitize.injection.tokens import break_tokens
-from fetchwarden.sanitize.injection.view import view_of
+from fetchwarden.sanitize.injection.view import view_of, view_with_tags
 from fetchwarden.sanitize.invisible import align, strip_invisible
 
 __all__ = ["Edge", "look_across", "remove_spans", "screen"]
@@ -70,6 +70,7 @@ _GOES_ON: Final = frozenset(
 _ANNOUNCES: Final = frozenset(
     ["override", "stop", "turn", "address", "urge", "sandbox", "role", "jailbreak", "persist"]
 )
+_IS_NAME: Final = re.compile(r'\s*"\s*:')
 _SENTENCE: Final = re.compile(r"[.!?。！？](?=[\s\"'”’)*_]|$)|\n")
 
 
@@ -149,7 +150,7 @@ def screen(
     look.hits += [_Hit(size + hit.start, size + hit.end, hit.rules, hit.via) for hit in after]
     if not look.hits and not hidden:
         return Scan(delivered.text, (), invisible)
-    places = align(text, cleaned) if invisible else None
+    places = align(text, cleaned) if cleaned != text else None
     findings: list[Finding] = []
     for attempt in range(MAX_PASSES + 1):
         if not look.hits:
@@ -167,7 +168,7 @@ def screen(
         look = _look_at(delivered.text, matcher)
     findings += [_finding(text, hit.start, hit.end, [hit]) for hit in hidden]
     findings.sort(key=lambda finding: (finding.start, finding.end))
-    return Scan(delivered.text, tuple(_distinct(findings)), invisible)
+    return Scan(delivered.text, tuple(_distinct(text, findings)), invisible)
 
 
 def remove_spans(
@@ -192,6 +193,10 @@ def _look_at(text: str, matcher: Matcher) -> _Look:
     if signs:
         look.signs = [(view.origin(sign.start, sign.end)[0], sign.rule.family) for sign in signs]
         look.hits = [_hit(view.origin(s.start, s.end), [s], "text") for s in weigh(signs)]
+    tagged = view_with_tags(text)
+    if tagged is not None:
+        found, _ = matcher.find(tagged.text)
+        look.hits += [_hit(tagged.origin(s.start, s.end), [s], "text") for s in weigh(found)]
     for via, reading, origin in read_disguised(view.text, literals):
         found, _ = matcher.find(reading)
         for sign in weigh(found):
@@ -212,6 +217,9 @@ def _attacks_in(said: str, matcher: Matcher, depth: int) -> list[Sign]:
     view = view_of(said)
     signs, literals = matcher.find(view.text)
     found = weigh(signs)
+    tagged = view_with_tags(said)
+    if not found and tagged is not None:
+        found = weigh(matcher.find(tagged.text)[0])
     for _, reading, _ in read_disguised(view.text, literals):
         found = found or weigh(matcher.find(reading)[0])
     if not found and depth < MAX_DEPTH:
@@ -243,12 +251,18 @@ def _removals(text: str, kind: Format, look: _Look) -> list[tuple[int, int, list
             start, end = passages[index]
             if start >= hit.end:
                 break
-            if end > hit.start:
+            if end > hit.start and text[start:end] != REMOVED:
                 reasons.setdefault(index, []).append(hit)
                 covered = True
-        if not covered:  # between passages: what is structure to us may be text to a model
+        if not covered:
+            # Between passages, or around those that are gone: what is structure to us may be text
+            # to a model.
             spans.append((hit.start, hit.end, [hit]))
-    _carry_on(text, passages, look, reasons)
+    # The names of a JSON object stay; an order goes on in the next value.
+    names = {
+        i for i, (_, end) in enumerate(passages) if kind == "json" and _IS_NAME.match(text, end)
+    }
+    _carry_on(text, passages, look, reasons, names)
     for index, hits in reasons.items():
         start, end = passages[index]
         if end - start <= MAX_PASSAGE:
@@ -259,17 +273,24 @@ def _removals(text: str, kind: Format, look: _Look) -> list[tuple[int, int, list
 
 
 def _carry_on(
-    text: str, passages: list[tuple[int, int]], look: _Look, reasons: dict[int, list[_Hit]]
+    text: str,
+    passages: list[tuple[int, int]],
+    look: _Look,
+    reasons: dict[int, list[_Hit]],
+    names: set[int],
 ) -> None:
-    """Add the passages in which an attack goes on."""
+    """Add the passages in which an attack goes on; *names* are none."""
     marked = sorted(look.signs)
     places = [place for place, _ in marked]
     for index in sorted(reasons):
         hits = reasons[index]
         start, end = passages[index]
         announced = _announces(text, start, end, hits)
+        following = index
         for step in range(1, MAX_CARRIED + 1):
-            following = index + step
+            following += 1
+            while following in names:
+                following += 1
             if following >= len(passages) or following in reasons:
                 break
             low, high = passages[following]
@@ -296,19 +317,20 @@ def _announces(text: str, start: int, end: int, hits: Sequence[_Hit]) -> bool:
 def _sentences(
     text: str, start: int, end: int, hits: list[_Hit]
 ) -> list[tuple[int, int, list[_Hit]]]:
-    """The sentences around *hits* in a long passage."""
+    """The sentences around *hits* in a long passage; its beginning for those that stand before."""
     spans = []
     for hit in hits:
-        low, high = max(start, hit.start - BEFORE), min(end, hit.end + BEHIND)
+        first, last = max(start, hit.start), min(end, max(start, hit.end))
+        low, high = max(start, first - BEFORE), min(end, last + BEHIND)
         if low > start:
-            edges = [edge.end() for edge in _SENTENCE.finditer(text, low, max(low, hit.start))]
+            edges = [edge.end() for edge in _SENTENCE.finditer(text, low, first)]
             low = edges[0] if edges else low
-            while low < hit.start and text[low].isspace():
+            while low < first and text[low].isspace():
                 low += 1
         if high < end:
             edge = _SENTENCE.search(text, high, min(end, high + BEHIND))
             high = edge.end() if edge else high
-        spans.append((low, max(high, min(hit.end, end)), [hit]))
+        spans.append((low, high, [hit]))
     return spans
 
 
@@ -349,10 +371,14 @@ def _excerpt(text: str) -> str:
     return "".join(shown)[:MAX_EXCERPT]
 
 
-def _distinct(findings: Sequence[Finding]) -> list[Finding]:
-    """*findings* without those that lie inside the one before."""
+def _distinct(text: str, findings: Sequence[Finding]) -> list[Finding]:
+    """*findings* without what lies inside those before."""
     kept: list[Finding] = []
     for finding in findings:
-        if not kept or finding.end > kept[-1].end:
+        last = kept[-1].end if kept else 0
+        if finding.start >= last:
             kept.append(finding)
+        elif finding.end > last:
+            excerpt = _excerpt(text[last : min(finding.end, last + MAX_EXCERPT)])
+            kept.append(replace(finding, start=last, excerpt=excerpt))
     return kept

@@ -1,8 +1,9 @@
 """Break up the tokens by which chat templates tell turns apart, so that no tokenizer sees them.
 
-In: text. Out: the same with a blank behind the first sign of each such token: people still read it,
-and a model's tokenizer finds no special token in it. It is done in documentation, too. What a
-template's token is for is no matter here; whether it is part of an attack the rules tell.
+In: text. Out: the same with a blank in each such token: people still read it, and a model's
+tokenizer finds no special token in it. It is done in documentation, too. The blank stands behind
+the first sign, or before the last of what may be a tag, since XML with ``<s >`` is still XML. What
+a template's token is for is no matter here; whether it is part of an attack the rules tell.
 """
 
 import re
@@ -13,10 +14,10 @@ from fetchwarden.sanitize.injection.rewriting import Rewriting
 __all__ = ["break_tokens"]
 
 _TOKEN: Final = re.compile(
-    r"<(?=[|｜][^|｜<>\n]{1,60}[|｜]>|/?(?:s|bos|eos|pad|unk|think|start_of_turn|end_of_turn|"
-    r"tool_call|tool_calls|tool_response|tool_result|function_calls|function_results|invoke|"
-    r"antml:[a-z_]{1,40})>|</?SYS>>)|\[(?=/?(?:INST|TOOL_CALLS|TOOL_RESULTS|AVAILABLE_TOOLS|"
-    r"SYSTEM_PROMPT)\])",
+    r"<(?=[|｜][^|｜<>\n]{1,60}[|｜]>|</?SYS>>)|\[(?=/?(?:INST|TOOL_CALLS|TOOL_RESULTS|"
+    r"AVAILABLE_TOOLS|SYSTEM_PROMPT)\])"
+    r"|</?(?:s|bos|eos|pad|unk|think|start_of_turn|end_of_turn|tool_call|tool_calls|"
+    r"tool_response|tool_result|function_calls|function_results|invoke|antml:[a-z_]{1,40})(?=>)",
 )
 
 

@@ -17,7 +17,7 @@ from typing import Final
 from fetchwarden.sanitize.injection.folding import fold
 from fetchwarden.sanitize.injection.rewriting import Rewriting
 
-__all__ = ["BLOCK_TAGS", "view_of"]
+__all__ = ["BLOCK_TAGS", "view_of", "view_with_tags"]
 
 MAX_PASSES: Final = 2
 """How often escapes are resolved: what is encoded deeper is no text to any model."""
@@ -33,6 +33,11 @@ _PERCENT: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 # Tags that a browser draws nothing for, so that the letters around them touch.
 _TAG: Final = re.compile(
     r"<(/?)([A-Za-z][A-Za-z0-9]{0,15})(?:\s[^<>]{0,2000})?/?>|<!--|-->|<!\[CDATA\[|\]\]>"
+)
+# A tag with words in it that are no names of attributes.
+_SPEAKING: Final = re.compile(
+    r"<[A-Za-z][A-Za-z0-9]{0,15}\s(?=[^<>]{0,2000}>)"
+    r"(?=[^<>]{0,2000}?(?:[^\x00-\x7f]|[^\W_]\s++[^\W\d_]++(?![\w:-]*+\s*+=)))"
 )
 _INLINE: Final = frozenset(
     [
@@ -80,12 +85,29 @@ _PLAIN: Final = {"n": "\n", "r": "\n", "t": " ", "b": " ", "f": " "}
 
 def view_of(text: str) -> Rewriting:
     """What *text* says to whoever decodes it."""
+    view = _decoded(text)
+    if "<" in view.text or "]]>" in view.text or "-->" in view.text:
+        view.replace(_TAG, _untagged)
+    return _folded(view)
+
+
+def view_with_tags(text: str) -> Rewriting | None:
+    """What *text* says to whoever reads what stands in its tags; None if that is nothing."""
+    view = _decoded(text)
+    if "<" not in view.text or _SPEAKING.search(view.text) is None:
+        return None
+    return _folded(view)
+
+
+def _decoded(text: str) -> Rewriting:
     view = Rewriting(text)
     for _ in range(MAX_PASSES):
         if not _decode(view):
             break
-    if "<" in view.text or "]]>" in view.text or "-->" in view.text:
-        view.replace(_TAG, _untagged)
+    return view
+
+
+def _folded(view: Rewriting) -> Rewriting:
     if not view.text.isascii():
         view.replace(_UNSEEN, "")
         view.replace(_LETTER, _composed)
