@@ -71,7 +71,11 @@ _ANNOUNCES: Final = frozenset(
     ["override", "stop", "turn", "address", "urge", "sandbox", "role", "jailbreak", "persist"]
 )
 _IS_NAME: Final = re.compile(r'\s*"\s*:')
-_SENTENCE: Final = re.compile(r"[.!?。！？](?=[\s\"'”’)*_]|$)|\n")
+_SENTENCE: Final = re.compile(r"[.!?](?=[\s\"'”’)*_]|$)|[。！？｡]|\n")
+_WRITTEN: Final = frozenset({"text", "markdown", "field"})
+# Where a long passage without sentences is cut: what is written for a parser not inside an escape.
+_ANYWHERE: Final = re.compile("")
+_BETWEEN_ESCAPES: Final = re.compile(r"[\s\x80-\U0010ffff]")
 
 
 @dataclass(slots=True)
@@ -268,7 +272,8 @@ def _removals(text: str, kind: Format, look: _Look) -> list[tuple[int, int, list
         if end - start <= MAX_PASSAGE:
             spans.append((start, end, hits))
         else:
-            spans += _sentences(text, start, end, hits)
+            edge = _ANYWHERE if kind in _WRITTEN else _BETWEEN_ESCAPES
+            spans += _sentences(text, start, end, hits, edge)
     return _merged(text, spans)
 
 
@@ -315,21 +320,29 @@ def _announces(text: str, start: int, end: int, hits: Sequence[_Hit]) -> bool:
 
 
 def _sentences(
-    text: str, start: int, end: int, hits: list[_Hit]
+    text: str, start: int, end: int, hits: list[_Hit], edge: re.Pattern[str]
 ) -> list[tuple[int, int, list[_Hit]]]:
-    """The sentences around *hits* in a long passage; its beginning for those that stand before."""
+    """The sentences around *hits* in a long passage; its beginning for those that stand before.
+
+    Where there is no end of a sentence, *edge* is where the passage may be cut.
+    """
     spans = []
     for hit in hits:
         first, last = max(start, hit.start), min(end, max(start, hit.end))
         low, high = max(start, first - BEFORE), min(end, last + BEHIND)
         if low > start:
-            edges = [edge.end() for edge in _SENTENCE.finditer(text, low, first)]
-            low = edges[0] if edges else low
+            cut = _SENTENCE.search(text, low, first) or edge.search(text, low, first)
+            low = cut.end() if cut else start
             while low < first and text[low].isspace():
                 low += 1
         if high < end:
-            edge = _SENTENCE.search(text, high, min(end, high + BEHIND))
-            high = edge.end() if edge else high
+            limit = min(end, high + BEHIND)
+            cut = _SENTENCE.search(text, high, limit)
+            if cut is None:
+                cut = edge.search(text, high, limit)
+                high = cut.start() if cut else end
+            else:
+                high = cut.end()
         spans.append((low, high, [hit]))
     return spans
 

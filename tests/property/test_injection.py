@@ -8,6 +8,8 @@ import base64
 import json
 import re
 from typing import Final, get_args
+from xml.etree import ElementTree as ET
+from xml.sax.saxutils import escape, quoteattr
 
 import pytest
 from hypothesis import given, settings
@@ -185,6 +187,48 @@ _ENGLISH: Final = [*_pieces(_WORDS)[:60], *_pieces(_MARKS), *_CARRIERS, FILLING,
 LONG_ENGLISH: Final = st.lists(
     st.tuples(st.sampled_from(_ENGLISH), GAP), min_size=1, max_size=40
 ).map(lambda pairs: "".join(piece + gap for piece, gap in pairs))
+# Texts without blanks and ends of sentences, full of what a document has to escape.
+THICK: Final = st.lists(
+    st.sampled_from(
+        [ORDER, f" {ORDER}. ", "\\" * 300, '"' * 300, "<>&" * 200, "é" * 400, "\n" * 200, "&#73;"]
+    ),
+    max_size=6,
+).map("".join)
+STRING: Final = SOUP | THICK | st.sampled_from([ORDER, f"{ORDER}."])
+VALUE: Final = st.recursive(
+    STRING | st.integers() | st.booleans() | st.none(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(STRING, inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@given(VALUE, st.booleans())
+@settings(max_examples=500)
+def test_json_stays_json(value: object, ascii_only: bool) -> None:
+    """A document that can be parsed can be parsed after the filter."""
+    text = json.dumps(value, ensure_ascii=ascii_only)
+    json.loads(scan(text, "json").text)
+
+
+@given(st.lists(STRING, min_size=3, max_size=3), st.booleans())
+@settings(max_examples=500)
+def test_xml_stays_xml(texts: list[str], entities: bool) -> None:
+    """A well-formed document is well-formed after the filter: text, attributes, CDATA, comments."""
+    body, value, inside = (_of_xml(text) for text in texts)
+    coding = "ascii" if entities else "utf-8"
+    body, value = (
+        text.encode(coding, "xmlcharrefreplace").decode(coding)
+        for text in (escape(body), quoteattr(value))
+    )
+    inside = inside.replace("]]>", "").replace("--", "").rstrip("-")
+    text = f"<r><a t={value}>{body}</a><b><![CDATA[{inside}]]></b><!-- {inside} --><s>x</s></r>"
+    ET.fromstring(text)  # noqa: S314 - our own text
+    ET.fromstring(scan(text, "xml").text)  # noqa: S314
+
+
+def _of_xml(text: str) -> str:
+    """*text* without the characters that XML has not."""
+    return re.sub("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "", text)
 
 
 @pytest.fixture
