@@ -29,7 +29,8 @@ _FENCE: Final = re.compile(
 )
 _CELL: Final = re.compile(r"(?:[^|\\]|\\.)+", re.DOTALL)
 _ROW: Final = re.compile(r"[ \t]*(?:>[ \t]?)*\|")
-_JSON: Final = re.compile(r'"((?:[^"\\]|\\.)*)(?:"|$)', re.DOTALL)
+# A string that is left open reaches to the end, so that no part of it is read twice.
+_JSON: Final = re.compile(r'"((?:[^"\\]++|\\.)*+)(?:"|\\?\Z)', re.DOTALL)
 _TAG: Final = re.compile(
     r"<!--|-->|<!\[CDATA\[|\]\]>|</?([A-Za-z][\w:.-]{0,63})((?:[^<>\"']|\"[^\"]*\"|'[^']*')*)>"
 )
@@ -85,7 +86,8 @@ def _cut_markdown(text: str) -> list[tuple[int, int]]:
                 spans.append((start + opening.end(), end))
             fence, begun = opening[1], position
         elif _ROW.match(line):
-            spans += [(start + cell.start(), start + cell.end()) for cell in _CELL.finditer(line)]
+            cells = _CELL.finditer(line, line.index("|"))
+            spans += [(start + cell.start(), start + cell.end()) for cell in cells]
         elif "#" in line[:indent]:
             spans.append((start + indent, end))
         elif begun < 0 and indent < len(line):

@@ -14,7 +14,7 @@ from fetchwarden.sanitize.injection.rewriting import Rewriting
 __all__ = ["break_tokens"]
 
 _TOKEN: Final = re.compile(
-    r"<(?=[|｜][^|｜<>\n]{1,60}[|｜]>|</?SYS>>)|\[(?=/?(?:INST|TOOL_CALLS|TOOL_RESULTS|"
+    r"<(?=[|｜](?!\s)[^|｜<>\n]{1,60}(?<!\s)[|｜]>|</?SYS>>)|\[(?=/?(?:INST|TOOL_CALLS|TOOL_RESULTS|"
     r"AVAILABLE_TOOLS|SYSTEM_PROMPT)\])"
     r"|</?(?:s|bos|eos|pad|unk|think|start_of_turn|end_of_turn|tool_call|tool_calls|"
     r"tool_response|tool_result|function_calls|function_results|invoke|antml:[a-z_]{1,40})(?=>)",
