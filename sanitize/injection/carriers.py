@@ -93,12 +93,10 @@ def _base64(run: str) -> bytes:
 
 def _if_text(start: int, end: int, kind: str, data: bytes) -> Iterator[tuple[int, int, str, str]]:
     try:
-        said = data.decode()
+        # In UTF-16 every other byte of Latin text is zero.
+        said = data.decode("utf-16-le" if data.count(0) * 4 >= len(data) else "utf-8")
     except UnicodeDecodeError:
-        try:
-            said = data.decode("utf-16-le")
-        except UnicodeDecodeError:
-            return
+        return
     printable = sum(character.isprintable() or character in "\n\r\t" for character in said)
     if said and printable >= MIN_PRINTABLE * len(said):
         yield start, end, kind, said

@@ -43,14 +43,15 @@ _MARKS: Final = {
 }
 _FOREIGN: Final = re.compile("[\u0370-\u03ff\u0400-\u04ff\u0531-\u0587]")
 # A word with both Latin letters and letters that may be meant to look like them.
+_LETTERS: Final = "a-z\u0370-\u03ff\u0400-\u04ff\u0531-\u0587"
+# It begins where a run of such letters does, so that no run is read again from each of them.
 _MIXED: Final = re.compile(
-    "[a-z]+[\u0370-\u03ff\u0400-\u04ff\u0531-\u0587][a-z\u0370-\u03ff\u0400-\u04ff\u0531-\u0587]*"
-    "|[\u0370-\u03ff\u0400-\u04ff\u0531-\u0587]+[a-z][a-z\u0370-\u03ff\u0400-\u04ff\u0531-\u0587]*"
+    f"(?<![{_LETTERS}])(?:[a-z]++|[\u0370-\u03ff\u0400-\u04ff\u0531-\u0587]++)[{_LETTERS}]++"
 )
 # Letters that cannot be told from Latin ones; words of others are words of their language.
 _TWINS: Final = "асеорхуіѕјһԁӏԛԝονυρχω"
 _ALONE: Final = re.compile(f"(?<![^\\W_])[{_TWINS}]+(?![^\\W_])")
-_LATIN: Final = re.compile("[a-z]{3}")
+_LATIN: Final = re.compile("[a-z]")
 MAX_SHARE: Final = 4
 """Of how many Latin letters one may be a word of look-alikes, for it to be folded."""
 
