@@ -79,7 +79,7 @@ def _applied(item: FilterItem, result: Scan, spans: Sequence[Span]) -> Scan:
     if len(spans) > MAX_SPANS:
         raise BadAnswer("too many spans")
     for span in spans:
-        if span.code not in _CODES:
+        if not isinstance(span.code, str) or span.code not in _CODES:
             raise BadAnswer("an unknown code")
         if type(span.start) is not int or type(span.end) is not int:
             raise BadAnswer("offsets that are no numbers")

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, get_args
 
 from fetchwarden.policy.errors import InvalidInput
-from fetchwarden.sanitize.injection.finding import Finding, Scan
+from fetchwarden.sanitize.injection.finding import FAILED, Finding, Scan
 from fetchwarden.sanitize.injection.matcher import Matcher
 from fetchwarden.sanitize.injection.passages import Format
 from fetchwarden.sanitize.injection.ruleset import RULES_VERSION, load_matcher
@@ -31,8 +31,6 @@ __all__ = [
     "scan",
 ]
 
-FAILED: Final = "injection_filter_failed"
-"""The warning of a text that is as it was given, since the filter broke on it."""
 MAX_LISTED: Final = 8
 """Findings that a report lists for one source; all are counted."""
 _FORMATS: Final = get_args(Format)

@@ -3,10 +3,13 @@
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["HIGH", "REMOVED", "Finding", "Scan"]
+__all__ = ["FAILED", "HIGH", "REMOVED", "Finding", "Scan"]
 
 REMOVED: Final = "[removed: suspicious passage]"
 """What stands for a passage that was neutralised; always the same, so nothing is told by it."""
+
+FAILED: Final = "injection_filter_failed"
+"""The warning of a text that is as it was given, since the filter broke on it."""
 
 HIGH: Final = 0.85
 """Weight from which a finding is told as severe."""
@@ -26,7 +29,8 @@ class Finding:
         language: BCP 47, of that rule.
         via: what the text was hidden in: "text" for nothing, else "base64", "hex", "binary",
             "morse", "rot13", "reversed", "leet", "spaced", "scrambled", "marks", "invisible".
-        start: where the passage begins in the text that was given, in characters.
+        start: where the passage begins in the text that was given, in characters; for a finding of
+            an external filter, in what our own filter made of it.
         end: where it ends.
         excerpt: its beginning, at most 160 characters, with controls escaped.
         field: which field of a page or result the text is, such as "title"; "" where none is told.
@@ -75,7 +79,7 @@ class Scan:
         findings: the passages that were neutralised, by their place.
         invisible_removed: characters taken out, or made visible, that nobody sees.
         warnings: what did not work, for the user; ``injection_filter_failed`` means that the text
-            is as it was given.
+            is as it was given, or one segment of a long text.
     """
 
     text: str

@@ -7,9 +7,10 @@ cannot hide in one. JSON, XML and HTML are not cut, since their passages may be 
 """
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, get_args
 
-from fetchwarden.sanitize.injection.finding import Finding, Scan
+from fetchwarden.policy.errors import InvalidInput
+from fetchwarden.sanitize.injection.finding import FAILED, Finding, Scan
 from fetchwarden.sanitize.injection.matcher import Matcher
 from fetchwarden.sanitize.injection.passages import Format
 from fetchwarden.sanitize.injection.ruleset import load_matcher
@@ -22,6 +23,7 @@ SEGMENT: Final = 65_536
 MIN_SEGMENT: Final = SEGMENT // 2
 SEAM: Final = 1_000
 """Characters on both sides of a cut that are looked at together."""
+_FORMATS: Final = get_args(Format)
 _CUT: Final = frozenset({"text", "markdown"})
 
 
@@ -35,7 +37,13 @@ class Scanner:
     """
 
     def __init__(self, format: Format = "text", *, matcher: Matcher | None = None) -> None:  # noqa: A002
-        """A scanner for text of one *format*, as for ``scan``; *matcher* holds other rules."""
+        """A scanner for text of one *format*, as for ``scan``; *matcher* holds other rules.
+
+        Raises:
+            InvalidInput: *format* is unknown.
+        """
+        if format not in _FORMATS:
+            raise InvalidInput(f"format must be one of {', '.join(_FORMATS)}, not {format!r}")
         self._kind: Format = format
         self._matcher = matcher or load_matcher()
         self._waiting = ""
@@ -67,9 +75,12 @@ class Scanner:
         segment, self._waiting = self._waiting[:place], self._waiting[place:]
         after: Edge = ()
         following: Edge = ()
-        if self._waiting:
-            after, following = look_across(segment[-SEAM:], self._waiting[:SEAM], self._matcher)
-        found = screen(segment, self._kind, self._matcher, before=self._before, after=after)
+        try:
+            if self._waiting:
+                after, following = look_across(segment[-SEAM:], self._waiting[:SEAM], self._matcher)
+            found = screen(segment, self._kind, self._matcher, before=self._before, after=after)
+        except Exception:  # noqa: BLE001 - whatever it is, filtering never rejects
+            found = Scan(segment, warnings=(FAILED,))
         findings = tuple(_moved(finding, self._offset) for finding in found.findings)
         self._before = following
         self._offset += place
