@@ -16,6 +16,7 @@ from fetchwarden.sanitize.injection.external import (
     UNAVAILABLE,
     ExternalFilter,
     apply_spans,
+    check_spans,
 )
 from fetchwarden.sanitize.injection.filtering import Filtered, FilterItem, filter_batch
 from fetchwarden.sanitize.injection.pages import AnyPage, items_of, with_filtered
@@ -93,6 +94,7 @@ class InjectionFilter:
         *spans, proof = await external.find([*texts, SELF_TEST])
         if not proof:
             raise _DoesNotWork
+        check_spans(SELF_TEST, proof)
         self._has_proved_itself = True
         return apply_spans(items, filtered, spans)
 

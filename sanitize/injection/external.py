@@ -22,6 +22,7 @@ __all__ = [
     "Span",
     "SpanCode",
     "apply_spans",
+    "check_spans",
 ]
 
 UNAVAILABLE: Final = "injection_backend_unavailable"
@@ -73,9 +74,12 @@ def apply_spans(
     return report_on(items, results, backend="ok", warnings=filtered.report.warnings)
 
 
-def _applied(item: FilterItem, result: Scan, spans: Sequence[Span]) -> Scan:
-    if not spans:
-        return result
+def check_spans(text: str, spans: Sequence[Span]) -> None:
+    """Check what an external filter says of *text*.
+
+    Raises:
+        BadAnswer: one of *spans* is no span of it, or they are too many.
+    """
     if len(spans) > MAX_SPANS:
         raise BadAnswer("too many spans")
     for span in spans:
@@ -83,8 +87,14 @@ def _applied(item: FilterItem, result: Scan, spans: Sequence[Span]) -> Scan:
             raise BadAnswer("an unknown code")
         if type(span.start) is not int or type(span.end) is not int:
             raise BadAnswer("offsets that are no numbers")
-        if not 0 <= span.start < span.end <= len(result.text):
+        if not 0 <= span.start < span.end <= len(text):
             raise BadAnswer("offsets outside of the text")
+
+
+def _applied(item: FilterItem, result: Scan, spans: Sequence[Span]) -> Scan:
+    if not spans:
+        return result
+    check_spans(result.text, spans)
     text, removed = remove_spans(result.text, item.format, [(s.start, s.end) for s in spans])
     findings = [
         Finding(
