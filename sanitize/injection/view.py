@@ -1,9 +1,9 @@
 r"""Build the text that rules are matched on: decoded, unmarked and folded.
 
-In: a text as it will be delivered. Out: a ``Rewriting`` in which escapes of HTML, XML, JSON, URLs
-and programs are resolved, HTML tags inside words are gone, combining marks are dropped and letters
-are folded (``sanitize.injection.folding``), with the way back to the delivered text. Nothing that
-is delivered is changed here.
+In: a text as it will be delivered. Out: a ``Rewriting`` in which escapes of HTML, XML, JSON, URLs,
+Markdown and programs are resolved, HTML tags inside words are gone, combining marks are dropped and
+letters are folded (``sanitize.injection.folding``), with the way back to the delivered text.
+Nothing that is delivered is changed here.
 
 An escaped backslash is resolved first, so ``\\u0049`` is the text ``\u0049`` and not ``I``; what
 an escape resolves to is decoded once more, since attackers encode twice.
@@ -27,7 +27,7 @@ _ENTITY: Final = re.compile(
 )
 _ESCAPE: Final = re.compile(
     r"\\(?:u\{[0-9A-Fa-f]{1,6}\}|u[0-9A-Fa-f]{4}(?:\\u[dD][c-fC-F][0-9A-Fa-f]{2})?"
-    r"|U[0-9A-Fa-f]{8}|x[0-9A-Fa-f]{2}|[nrtbf\"'/\\])"
+    r"|U[0-9A-Fa-f]{8}|x[0-9A-Fa-f]{2}|[nrtbf!-/:-@\[-`{-~])"
 )
 _PERCENT: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 # Tags that a browser draws nothing for, so that the letters around them touch.

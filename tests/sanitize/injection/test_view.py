@@ -21,6 +21,8 @@ from fetchwarden.sanitize.injection.view import view_of, view_with_tags
         (r"\ud83d\ude00", "😀"),
         (r"\ud800 \udc00\ud800", r"\ud800 \udc00\ud800"),
         (r"a\nb\tc\"d\"", 'a\nb c"d"'),
+        (r"\&#73;gnore ig\*no\_re \<b\>x", "ignore ig*no_re x"),
+        (r"\\* \d\.\q", r"* \d.\q"),
         ("%49gnore%20it", "ignore it"),
         ("%C3%A9", "e"),
         ("%ff 100% 5%", "%ff 100% 5%"),
