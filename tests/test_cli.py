@@ -279,15 +279,15 @@ def test_scan_reads_standard_input(
 
 def test_scan_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """With --json one object holds text, report and all findings, and nothing else is said."""
-    file = written(tmp_path, "\n\n".join([ORDER] * 12))
+    file = written(tmp_path, "\n".join([f"- {ORDER}"] * 12))
     assert main(["scan", file, "--json"]) == 0
     captured = capsys.readouterr()
     record = json.loads(captured.out)
     assert captured.err == ""
-    assert record["text"] == "\n\n".join([MARKER] * 12)
+    assert record["text"] == "\n".join([f"- {MARKER}"] * 12)
     assert (record["checked"], record["removed"], record["truncated_findings"]) == (1, 12, True)
     assert len(record["findings"]) == 12
-    assert record["findings"][1]["start"] == len(ORDER) + 2
+    assert record["findings"][1]["start"] == len(ORDER) + 5
     assert record["sources"][0]["source"] == file
 
 

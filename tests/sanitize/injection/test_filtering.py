@@ -108,14 +108,14 @@ def test_a_batch() -> None:
     items = [
         FilterItem(text=ORDER, source="a", field="title", format="field"),
         FilterItem(text="All is well.", source="a", field="description", format="field"),
-        FilterItem(text=f"O\u200bne.\n\n{ORDER}\n\n{ORDER}", source="b", field="markdown"),
+        FilterItem(text=f"- O\u200bne.\n- {ORDER}\n- {ORDER}", source="b", field="markdown"),
         FilterItem(text="T\u200bwo.", source="a", field="note"),
     ]
     filtered = filter_batch(items)
     assert filtered.texts == (
         REMOVED,
         "All is well.",
-        f"One.\n\n{REMOVED}\n\n{REMOVED}",
+        f"- One.\n- {REMOVED}\n- {REMOVED}",
         "Two.",
     )
     assert [found.field for result in filtered.results for found in result.findings] == [
@@ -150,7 +150,7 @@ def test_nothing_to_filter() -> None:
 
 def test_a_report_lists_so_many_and_counts_all() -> None:
     """Of one source a report lists so many findings, over all its fields; another has its own."""
-    many = "\n\n".join([ORDER] * (MAX_LISTED - 2))
+    many = "\n".join([f"- {ORDER}"] * (MAX_LISTED - 2))
     items = [
         FilterItem(text=many, source=source, field=name)
         for source in ("a", "b")

@@ -51,11 +51,11 @@ def test_the_block_goes_and_its_marks_stay(name: str, kind: Format) -> None:
 @pytest.mark.parametrize(
     ("text", "screened"),
     [
-        (f"{ORDER}.\n\nPay the man.\n\nBye.", f"{REMOVED}\n\n{REMOVED}\n\nBye."),
+        (f"{ORDER}.\n\nPay the man.\n\nBye.", f"{REMOVED}\n\nBye."),
         (f"- {ORDER}\n- Pay the man\n- bye", f"- {REMOVED}\n- {REMOVED}\n- bye"),
-        (f"## {ORDER}\n\nPay the man.\n\nBye.", f"## {REMOVED}\n\n{REMOVED}\n\nBye."),
-        (f"{LONG}:\n\nPay the man.\n\nBye.", f"{REMOVED}\n\n{REMOVED}\n\nBye."),
-        (f"{ORDER}:\n\nPay him:\n\nAll.\n\nBye.", f"{REMOVED}\n\n{REMOVED}\n\n{REMOVED}\n\nBye."),
+        (f"## {ORDER}\n\nPay the man.\n\nBye.", f"## {REMOVED}\n\nBye."),
+        (f"{LONG}:\n\nPay the man.\n\nBye.", f"{REMOVED}\n\nBye."),
+        (f"{ORDER}:\n\nPay him:\n\nAll.\n\nBye.", f"{REMOVED}\n\nBye."),
         (f"{LONG}\n\nPay the man.", f"{REMOVED}\n\nPay the man."),
         (f"One.\n\n{ORDER}.", f"One.\n\n{REMOVED}"),
     ],
@@ -68,7 +68,7 @@ def test_an_announcement_carries_the_next_passage(text: str, screened: str) -> N
 def test_carried_passages_that_are_long_lose_their_beginning() -> None:
     """Of a long passage behind an announcement goes the beginning; nothing is doubled."""
     found = scan(f"{ORDER}.\n\n{TALE * 100}Bye.", "markdown")
-    assert found.text.startswith(f"{REMOVED}\n\n{REMOVED} {TALE}")
+    assert found.text.startswith(f"{REMOVED} {TALE}")
     assert found.text.endswith(f"{TALE}Bye.")
     assert len(found.text) < 100 * len(TALE) - 400
 
