@@ -70,6 +70,13 @@ _GOES_ON: Final = frozenset(
 _ANNOUNCES: Final = frozenset(
     ["override", "stop", "turn", "address", "urge", "sandbox", "role", "jailbreak", "persist"]
 )
+# Joiners, variation selectors and tags (``sanitize.invisible``).
+_JOINERS: Final = frozenset(
+    map(
+        chr,
+        [0x200C, 0x200D, *range(0xFE00, 0xFE10), *range(0x180B, 0x1810), *range(0xE0020, 0xE01F0)],
+    )
+)
 _IS_NAME: Final = re.compile(r'\s*"\s*:')
 _SENTENCE: Final = re.compile(r"[.!?](?=[\s\"'”’)*_]|$)|[。！？｡]|\n")
 _WRITTEN: Final = frozenset({"text", "markdown", "field"})
@@ -274,7 +281,16 @@ def _removals(text: str, kind: Format, look: _Look) -> list[tuple[int, int, list
         else:
             edge = _ANYWHERE if kind in _WRITTEN else _BETWEEN_ESCAPES
             spans += _sentences(text, start, end, hits, edge)
-    return _merged(text, spans)
+    return _merged(text, [(*_with_joiners(text, start, end), hits) for start, end, hits in spans])
+
+
+def _with_joiners(text: str, start: int, end: int) -> tuple[int, int]:
+    """The span with what only its neighbours give a meaning; nothing else would take it out."""
+    while start and text[start - 1] in _JOINERS:
+        start -= 1
+    while end < len(text) and text[end] in _JOINERS:
+        end += 1
+    return start, end
 
 
 def _carry_on(
