@@ -8,8 +8,11 @@ programs are none. Each character is decoded once for each kind of carrier, so t
 import binascii
 import re
 from base64 import b64decode
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Final
+
+from fetchwarden.sanitize.injection.shapes import runs_of, shapes
 
 __all__ = ["read_carriers"]
 
@@ -18,8 +21,18 @@ MAX_CHARS: Final = 24_000
 MIN_PRINTABLE: Final = 0.9
 """Share of printable characters in what is taken for text."""
 
-_LONG: Final = re.compile(r"[A-Za-z0-9+/_-]{16}")
-_IN_BASE64: Final = {code: "w" if re.match(r"[\w+/-]", chr(code)) else " " for code in range(128)}
+_BASE64_CHARACTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-"
+# The signs of the shortest carriers of each kind, and of what may be between them.
+_IN_BASE64: Final = shapes({"w": _BASE64_CHARACTERS})
+_IN_NUMBERS: Final = shapes({"w": "0123456789ABCDEFabcdef \t\n\r\x0b\x0c\x1c\x1d\x1e\x1f:,-x\\"})
+_IN_MORSE: Final = shapes({"w": ".- \n/|"})
+_WIDE_BLANK: Final = re.compile("[\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]")
+MIN_BASE64: Final = 16
+MIN_NUMBERS: Final = 24
+MIN_MORSE: Final = 23
+_LONG_BASE64: Final = b"w" * MIN_BASE64
+_LONG_NUMBERS: Final = b"w" * MIN_NUMBERS
+_LONG_MORSE: Final = b"w" * MIN_MORSE
 _IS_MIXED: Final = re.compile(r"[A-Z][^A-Z]*[a-z]|[a-z][^a-z]*[A-Z]")
 _BASE64: Final = re.compile(
     r"(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{16,}"
@@ -31,12 +44,6 @@ _HEX: Final = re.compile(
 )
 _BINARY: Final = re.compile(r"(?<![01])[01]{7,8}(?:[\s,]{0,2}[01]{7,8}){5,}(?![01])")
 _MORSE: Final = re.compile(r"(?<![.\-\w])[.\-]{1,6}(?:[ \n/|]{1,3}[.\-]{1,6}){11,}(?![.\-\w])")
-# Letters have codes from 41 to 7a, so these begin with digits, for which a search is quick.
-_IS_NUMBERS: Final = re.compile(
-    r"[2-7][0-9A-Fa-f][\s:,-]{0,2}(?:0x|\\x)?[2-7][0-9A-Fa-f][\s:,-]{0,2}(?:0x|\\x)?[2-7][0-9A-Fa-f]"
-    r"|[01]{7,8}[\s,]{0,2}[01]{7,8}"
-)
-_IS_MORSE: Final = re.compile(r"[.\-]{1,6} [.\-]{1,6} [.\-]{1,6} ")
 _MORSE_CODE: Final = (
     ".- -... -.-. -.. . ..-. --. .... .. .--- -.- .-.. -- -. --- .--. --.- .-. ... - ..- ...- .-- "
     "-..- -.-- --.. ----- .---- ..--- ...-- ....- ..... -.... --... ---.. ----."
@@ -47,39 +54,61 @@ _LETTERS: Final = dict(
 _NOT_HEX: Final = re.compile(r"0x|\\x|[^0-9A-Fa-f]")
 
 
-def read_carriers(text: str) -> Iterator[tuple[int, int, str, str]]:
+def read_carriers(text: str) -> Iterable[tuple[int, int, str, str]]:
     """The start and the end of each carrier in *text*, its kind, and the text it carries."""
-    if _has_long_word(text):
-        for run in _BASE64.finditer(text):
-            if _IS_MIXED.search(run[0]) is None:
-                continue  # an address or a long word
-            whole = [*_if_text(*run.span(), "base64", _base64(run[0]))]
-            yield from whole
-            if not whole and "\n" in run[0]:
-                # What follows on the next line need not belong to it.
-                for line in _LINE.finditer(run[0]):
-                    at = run.start() + line.start()
-                    yield from _if_text(at, at + len(line[0]), "base64", _base64(line[0]))
-    if _IS_NUMBERS.search(text) is not None:
-        for run in _HEX.finditer(text):
+    data = text.encode("ascii", "replace")
+    if not text.isascii():
+        data = _WIDE_BLANK.sub(" ", text).encode("ascii", "replace")
+    found: list[Iterable[tuple[int, int, str, str]]] = []
+    shape = data.translate(_IN_BASE64)
+    if _LONG_BASE64 in shape:
+        found.append(_read_base64(text, shape))
+    shape = data.translate(_IN_NUMBERS)
+    if _LONG_NUMBERS in shape:
+        found.append(_read_numbers(text, shape))
+    shape = data.translate(_IN_MORSE)
+    if _LONG_MORSE in shape:
+        found.append(_read_morse(text, shape))
+    return chain.from_iterable(found) if found else ()
+
+
+def _read_base64(text: str, shape: bytes) -> Iterator[tuple[int, int, str, str]]:
+    done = 0
+    for start, _ in runs_of(b"w", MIN_BASE64, shape):
+        if start < done:
+            continue
+        run = _BASE64.match(text, start)
+        if run is None:
+            continue
+        done = run.end()
+        if _IS_MIXED.search(run[0]) is None:
+            continue  # an address or a long word
+        whole = [*_if_text(*run.span(), "base64", _base64(run[0]))]
+        yield from whole
+        if not whole and "\n" in run[0]:
+            # What follows on the next line need not belong to it.
+            for line in _LINE.finditer(run[0]):
+                at = run.start() + line.start()
+                yield from _if_text(at, at + len(line[0]), "base64", _base64(line[0]))
+
+
+def _read_numbers(text: str, shape: bytes) -> Iterator[tuple[int, int, str, str]]:
+    for low, high in runs_of(b"w", MIN_NUMBERS, shape):
+        for run in _HEX.finditer(text, low, high + 1):
             digits = _NOT_HEX.sub("", run[0][:MAX_CHARS])
             yield from _if_text(*run.span(), "hex", bytes.fromhex(digits[: len(digits) & ~1]))
-        for run in _BINARY.finditer(text):
+        for run in _BINARY.finditer(text, low, high + 1):
             size = "[01]{8}" if re.search("[01]{8}", run[0]) else "[01]{7}"
             groups = re.findall(size, run[0][:MAX_CHARS])
             yield from _if_text(*run.span(), "binary", bytes(int(group, 2) for group in groups))
-    if _IS_MORSE.search(text) is not None:
-        for run in _MORSE.finditer(text):
+
+
+def _read_morse(text: str, shape: bytes) -> Iterator[tuple[int, int, str, str]]:
+    for low, high in runs_of(b"w", MIN_MORSE, shape):
+        for run in _MORSE.finditer(text, low, high + 1):
             words = re.split(r" ?[/|\n] ?|   ", run[0][:MAX_CHARS])
             said = " ".join("".join(_LETTERS.get(code, "?") for code in w.split()) for w in words)
             yield from _if_text(*run.span(), "morse", said.encode())
-
-
-def _has_long_word(text: str) -> bool:
-    if text.isascii():
-        # Many times as quick as the pattern.
-        return "wwwwwwwwwwwwwwww" in text.translate(_IN_BASE64)
-    return _LONG.search(text) is not None
 
 
 def _base64(run: str) -> bytes:

@@ -7,13 +7,14 @@ text costs a search for each.
 
 import codecs
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from typing import Final
 
 from fetchwarden.sanitize.elements import names
 from fetchwarden.sanitize.injection.folding import unleet
 from fetchwarden.sanitize.injection.rewriting import Rewriting
+from fetchwarden.sanitize.injection.shapes import shape_of, shapes
 
 __all__ = ["LITERALS", "Reading", "read_disguised"]
 
@@ -54,15 +55,7 @@ LITERALS: Final = tuple(dict.fromkeys([*_SCRAMBLED, *sorted(_BACKWARDS | _ROTATE
 _SCRAMBLED_WORD: Final = re.compile(r"[a-z]{5,}")
 
 # What kind of sign each character is; substrings of it are found many times as quickly as patterns.
-_SHAPES: Final = {
-    **dict.fromkeys(range(128), "."),
-    **{ord(letter): "a" for letter in "abcdefghijklmnopqrstuvwxyz"},
-    **{ord(digit): "0" for digit in "013457@$!"},
-    **{ord(mark): "*" for mark in "*_~`"},
-}
-_SHAPE_SIGNS: Final = ("a0a", "a00a", "a*a", "a**a", "a***a")
-# Begins with the rarer signs, for which a search is quick.
-_INSIDE: Final = re.compile(r"[013457@$!*_~`](?<=[a-z].)[013457@$!*_~`]{0,2}[a-z]")
+_SHAPES: Final = shapes({"a": "abcdefghijklmnopqrstuvwxyz", "0": "013457@$!", "*": "*_~`"})
 _LEET: Final = re.compile(r"[013457@$!](?<=[a-z].)[013457@$!]?[a-z]")
 _MARKED: Final = re.compile(r"[*_~`](?<=[a-z].)[*_~`]{0,2}[a-z]")
 NEED: Final = 2
@@ -82,11 +75,23 @@ _KEYWORD: Final = re.compile(
 )
 
 
-def read_disguised(view: str, literals: set[str]) -> Iterator[Reading]:
+def read_disguised(view: str, literals: set[str]) -> Iterable[Reading]:
     """Other readings of *view*."""
-    if _has_signs_inside(view):
+    shape = shape_of(view, _SHAPES)
+    is_leet = b"a0a" in shape or b"a00a" in shape
+    is_marked = b"a*a" in shape or b"a**a" in shape or b"a***a" in shape
+    if not (literals or is_leet or is_marked):
+        return ()
+    return _readings(view, literals, is_leet=is_leet, is_marked=is_marked)
+
+
+def _readings(
+    view: str, literals: set[str], *, is_leet: bool, is_marked: bool
+) -> Iterator[Reading]:
+    if is_leet:
         for low, high in _clusters(_LEET, view):
             yield "leet", unleet(view[low:high]), _moved(low)
+    if is_marked:
         for low, high in _clusters(_MARKED, view):
             joined = Rewriting(view[low:high])
             joined.replace(_MARKS, "")
@@ -103,13 +108,6 @@ def read_disguised(view: str, literals: set[str]) -> Iterator[Reading]:
             closed = Rewriting(view)
             if closed.replace(_SPACED, _closed):
                 yield "spaced", closed.text, closed.origin
-
-
-def _has_signs_inside(view: str) -> bool:
-    if not view.isascii():
-        return _INSIDE.search(view) is not None
-    shape = view.translate(_SHAPES)
-    return any(sign in shape for sign in _SHAPE_SIGNS)
 
 
 def _clusters(pattern: re.Pattern[str], view: str) -> list[tuple[int, int]]:

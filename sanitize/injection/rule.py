@@ -22,22 +22,26 @@ from dataclasses import dataclass
 from typing import Final
 
 from fetchwarden.policy.errors import InvalidRule
+from fetchwarden.sanitize.injection.literals import Needs, needs_of
 
 __all__ = [
     "BEFORE",
     "BEHIND",
-    "Anchor",
+    "Anchors",
     "Compiled",
     "Lexicon",
     "Rule",
     "anchors_of",
     "compile_rule",
+    "needs",
 ]
 
 BEFORE: Final = 260
 """Characters before an anchor in which its rule may match."""
 BEHIND: Final = 360
 """Characters behind the start of an anchor in which its rule may match."""
+MANY: Final = 40
+"""Strings of a set that are sought one by one before a rule is searched for."""
 NARROW: Final = 160
 """The same on both sides, for a rule that is a plain regular expression."""
 
@@ -120,22 +124,16 @@ def _phrases(lexicon: Lexicon, name: str) -> list[str]:
     return [phrase for phrase in phrases if phrase]
 
 
-@dataclass(frozen=True, slots=True)
-class Anchor:
-    """A string that is in each text that a rule matches, or one of several of which one is.
+Anchors = Mapping[str, Sequence[str]]
+"""Strings of which one is in each text that a rule matches.
 
-    Attributes:
-        text: the string. A word stands between blanks, the beginning of one behind a blank; signs
-            count as blanks in the text that is searched. Without a blank in front it is sought in
-            the view as it is.
-        back: how many words of its phrase may stand before it.
-    """
-
-    text: str
-    back: int
+A word stands between blanks, the beginning of one behind a blank; signs count as blanks in the text
+that is searched. Without a blank in front a string is sought in the view as it is. For each string
+there are the first words of those phrases that begin before it.
+"""
 
 
-def anchors_of(rule: Rule, lexicon: Lexicon) -> list[Anchor]:
+def anchors_of(rule: Rule, lexicon: Lexicon) -> Anchors:
     """The anchors of *rule*.
 
     Raises:
@@ -143,40 +141,33 @@ def anchors_of(rule: Rule, lexicon: Lexicon) -> list[Anchor]:
     """
     token = _anchor_token(rule, lexicon)
     if token < 0:
-        return _loose_anchors(rule, lexicon)
+        return dict.fromkeys(_loose_anchors(rule, lexicon), ())
     phrases = _alternatives(_TOKEN.findall(rule.pattern)[token], lexicon)
     hints = _words(rule.anchor) if not _NAME.fullmatch(rule.anchor) else []
-    anchors = []
+    anchors: dict[str, list[str]] = {}
     for phrase in phrases:
         words = _SPLIT.split(phrase)
         hinted = [word for word in words if any(hint.strip("*") in word for hint in hints)]
         word = max(hinted or words, key=len)
         text = word.strip("*") if rule.script else _as_anchor(word)
-        anchors.append(Anchor(text, words.index(word)))
-    return _without_shadowed(anchors)
+        firsts = anchors.setdefault(text, [])
+        first = words[0].strip("*")
+        if word != words[0] and first not in firsts:
+            firsts.append(first)
+    return anchors
 
 
-def _loose_anchors(rule: Rule, lexicon: Lexicon) -> list[Anchor]:
+def _loose_anchors(rule: Rule, lexicon: Lexicon) -> list[str]:
     """Anchors where the word they are from is not plain: whatever begins with them is looked at."""
     if rule.is_regex:
-        return [Anchor(_as_anchor(word), 0) for word in _words(rule.anchor)]
+        return [_as_anchor(word) for word in _words(rule.anchor)]
     if _NAME.fullmatch(rule.anchor):
         phrases = _phrases(lexicon, rule.anchor[1:-1])
         words = [max(_SPLIT.split(phrase), key=len) for phrase in phrases]
-        texts = [word.strip("*") if rule.script else _as_anchor(word) for word in words]
-    else:
-        words = [word.strip("*") for word in _words(rule.anchor)]
-        # In other scripts words have prefixes and endings, or nothing between them.
-        texts = [word if rule.script else f" {word}" for word in words]
-    return [Anchor(text, 0) for text in dict.fromkeys(texts)]
-
-
-def _without_shadowed(anchors: list[Anchor]) -> list[Anchor]:
-    """*anchors*, each text once, with the most words that may stand before it."""
-    backs: dict[str, int] = {}
-    for anchor in anchors:
-        backs[anchor.text] = max(anchor.back, backs.get(anchor.text, 0))
-    return [Anchor(text, back) for text, back in backs.items()]
+        return [word.strip("*") if rule.script else _as_anchor(word) for word in words]
+    words = [word.strip("*") for word in _words(rule.anchor)]
+    # In other scripts words have prefixes and endings, or nothing between them.
+    return [word if rule.script else f" {word}" for word in words]
 
 
 def _words(anchor: str) -> list[str]:
@@ -218,27 +209,86 @@ def _anchor_token(rule: Rule, lexicon: Lexicon) -> int:
     return -1
 
 
-@dataclass(frozen=True, slots=True)
+def needs(rule: Rule, lexicon: Lexicon) -> list[Needs]:
+    """What a match of *rule* holds besides its anchor.
+
+    Raises:
+        InvalidRule: the pattern names a lexicon that is not there.
+    """
+    is_spaced = not (rule.script or rule.spaceless)
+    if rule.is_regex:
+        return needs_of(rule.pattern, None, spaced=is_spaced)
+    anchor = _anchor_token(rule, lexicon)
+    return [
+        found
+        for index, token in enumerate(_TOKEN.findall(rule.pattern))
+        if index != anchor and not (_is_optional(token) or _POINT.fullmatch(token))
+        if token[0] != "~" and token not in (r"\A", r"\N")
+        for found in needs_of(token, lambda name: _phrases(lexicon, name), spaced=is_spaced)
+    ]
+
+
+def _is_optional(token: str) -> bool:
+    return token[-1] == "?" and token[0] in "<("
+
+
 class Compiled:
     """A rule as regular expressions; all their repetitions are bounded.
 
     Attributes:
-        whole: what the rule matches.
         head: what has to follow from the anchor on; None where that is not known.
         is_first: whether the rule begins with its anchor, so ``head`` is all of it.
         before: characters before an anchor in which the rule may match.
         behind: characters behind the start of an anchor in which it may.
-        script: the script that a text must hold.
-        language: the language that a text must be in.
+        needs: sets of strings of which each has one in each match.
+        has_prefixes: whether words of the language have prefixes and nothing between them.
     """
 
-    whole: re.Pattern[str]
-    head: re.Pattern[str] | None
-    is_first: bool
-    before: int = BEFORE
-    behind: int = BEHIND
-    script: str = ""
-    language: str = "en"
+    __slots__ = (
+        "_name",
+        "_source",
+        "_whole",
+        "before",
+        "behind",
+        "has_prefixes",
+        "head",
+        "is_first",
+        "needs",
+    )
+
+    def __init__(
+        self,
+        source: str,
+        head: str | None,
+        *,
+        is_first: bool,
+        rule: Rule,
+        needs: Sequence[Needs] = (),
+    ) -> None:
+        self.needs = [
+            sorted({string.strip() for string in found}) for found in needs if len(found) <= MANY
+        ]
+        self._name = rule.name
+        self._source = source
+        self._whole: re.Pattern[str] | None = None
+        self.is_first = is_first
+        self.head = None if head is None else self._compiled(head)
+        self.has_prefixes = bool(rule.script)
+        self.before, self.behind = (NARROW, NARROW) if rule.is_regex else (BEFORE, BEHIND)
+
+    @property
+    def whole(self) -> re.Pattern[str]:
+        """What the rule matches; compiled when it is first asked for, which takes long."""
+        if self._whole is None:
+            is_head = self.head is not None and self.head.pattern == self._source
+            self._whole = self.head if is_head and self.head else self._compiled(self._source)
+        return self._whole
+
+    def _compiled(self, source: str) -> re.Pattern[str]:
+        try:
+            return re.compile(source)
+        except re.error as fault:
+            raise InvalidRule(f"the pattern of {self._name} cannot be read: {fault}") from fault
 
 
 def compile_rule(rule: Rule, lexicon: Lexicon) -> Compiled:
@@ -247,22 +297,16 @@ def compile_rule(rule: Rule, lexicon: Lexicon) -> Compiled:
     Raises:
         InvalidRule: the pattern cannot be read.
     """
-    try:
-        if rule.is_regex:
-            return Compiled(
-                re.compile(rule.pattern), None, False, NARROW, NARROW, rule.script, rule.language
-            )
-        tokens = _TOKEN.findall(rule.pattern)
-        whole = re.compile(_expression(tokens, rule, lexicon))
-        anchor = _anchor_token(rule, lexicon)
-        if anchor < 0:
-            return Compiled(whole, None, is_first=False, script=rule.script, language=rule.language)
-        head = re.compile(_expression(tokens[anchor:], rule, lexicon)) if anchor else whole
-        return Compiled(
-            whole, head, is_first=not anchor, script=rule.script, language=rule.language
-        )
-    except re.error as fault:
-        raise InvalidRule(f"the pattern of {rule.name} cannot be read: {fault}") from fault
+    if rule.is_regex:
+        found = needs(rule, lexicon)
+        return Compiled(rule.pattern, None, is_first=False, rule=rule, needs=found)
+    tokens = _TOKEN.findall(rule.pattern)
+    whole = _expression(tokens, rule, lexicon)
+    anchor = _anchor_token(rule, lexicon)
+    if anchor < 0:
+        return Compiled(whole, None, is_first=False, rule=rule, needs=needs(rule, lexicon))
+    head = _expression(tokens[anchor:], rule, lexicon)
+    return Compiled(whole, head, is_first=not anchor, rule=rule)
 
 
 def _expression(tokens: Sequence[str], rule: Rule, lexicon: Lexicon) -> str:
@@ -282,7 +326,7 @@ def _expression(tokens: Sequence[str], rule: Rule, lexicon: Lexicon) -> str:
             parts.append(rf"{words}[\s*_\"')\]]{{0,4}}(?:{token.strip('()')}){{1,4}}")
             glue = between.replace("{1,", "{0,")
         else:
-            is_optional = token[-1] == "?" and token[0] in "<("
+            is_optional = _is_optional(token)
             word = _word(token.removesuffix("?") if is_optional else token, lexicon, between, rule)
             if not is_optional:
                 parts.append(glue + word)

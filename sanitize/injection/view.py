@@ -29,11 +29,11 @@ _ESCAPE: Final = re.compile(
     r"\\(?:u\{[0-9A-Fa-f]{1,6}\}|u[0-9A-Fa-f]{4}(?:\\u[dD][c-fC-F][0-9A-Fa-f]{2})?"
     r"|U[0-9A-Fa-f]{8}|x[0-9A-Fa-f]{2}|[nrtbf!-/:-@\[-`{-~])"
 )
-_PERCENT: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
+_PERCENT: Final = re.compile(r"%[0-9A-Fa-f]{2}(?:%[0-9A-Fa-f]{2})*")
 # Tags that a browser draws nothing for, so that the letters around them touch.
-_TAG: Final = re.compile(
-    r"<(/?)([A-Za-z][A-Za-z0-9]{0,15})(?:\s[^<>]{0,2000})?/?>|<!--|-->|<!\[CDATA\[|\]\]>"
-)
+_OPENED: Final = r"<(?:(/?)([A-Za-z][A-Za-z0-9]{0,15})(?:\s[^<>]{0,2000})?/?>|!--|!\[CDATA\[)"
+_TAG: Final = re.compile(_OPENED)  # begins with one sign, for which a search is quick
+_TAG_OR_END: Final = re.compile(rf"{_OPENED}|-->|\]\]>")
 # A tag with words in it that are no names of attributes.
 _SPEAKING: Final = re.compile(
     r"<[A-Za-z][A-Za-z0-9]{0,15}\s(?=[^<>]{0,2000}>)"
@@ -86,7 +86,9 @@ _PLAIN: Final = {"n": "\n", "r": "\n", "t": " ", "b": " ", "f": " "}
 def view_of(text: str) -> Rewriting:
     """What *text* says to whoever decodes it."""
     view = _decoded(text)
-    if "<" in view.text or "]]>" in view.text or "-->" in view.text:
+    if "]]>" in view.text or "-->" in view.text:
+        view.replace(_TAG_OR_END, _untagged)
+    elif "<" in view.text:
         view.replace(_TAG, _untagged)
     return _folded(view)
 
@@ -101,9 +103,10 @@ def view_with_tags(text: str) -> Rewriting | None:
 
 def _decoded(text: str) -> Rewriting:
     view = Rewriting(text)
-    for _ in range(MAX_PASSES):
-        if not _decode(view):
-            break
+    if "\\" in text or "&" in text or "%" in text:
+        for _ in range(MAX_PASSES):
+            if not _decode(view):
+                break
     return view
 
 
