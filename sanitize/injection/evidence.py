@@ -29,16 +29,21 @@ def weigh(signs: Sequence[Sign], *, strong_only: bool = False) -> list[Sign]:
 
     With *strong_only* signs count only by themselves.
     """
-    if len(signs) == 1 or strong_only:
+    if strong_only or len({sign.rule.name for sign in signs}) <= 1:
         return [sign for sign in signs if sign.rule.weight >= STRONG]
     counts = [sign.rule.weight >= STRONG for sign in signs]
     for first, sign in enumerate(signs):
         limit = sign.start + NEAR
         doubt = _Doubt()
+        known: set[str] = set()
         for place in range(first, min(len(signs), first + MAX_GROUP)):
-            if signs[place].start > limit:
+            other = signs[place]
+            if other.start > limit:
                 break
-            if doubt.after(signs[place]) <= 1 - ENOUGH and place > first:
+            if other.rule.name in known:
+                continue  # says nothing new
+            known.add(other.rule.name)
+            if doubt.after(other) <= 1 - ENOUGH and place > first:
                 counts[first : place + 1] = [True] * (place + 1 - first)
                 break
     return [sign for sign, does in zip(signs, counts, strict=True) if does]

@@ -8,6 +8,7 @@ time and lets nothing through.
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import Final
 
 __all__ = ["Needs", "cost_of", "needs_of"]
@@ -19,12 +20,14 @@ MAX_STRINGS: Final = 300
 """Strings of one set; more would cost more than they save."""
 
 _LEXEME: Final = re.compile(
-    r"\(\?<?[!=]|\(\?:|[()|]| +|<[a-z_]+>|\\x[0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|\\."
+    r"\w+(?![?*+{])|\(\?<?[!=]|\(\?:|[()|]| +|<[a-z_]+>|\\x[0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|\\."
     r"|\[\^?\]?(?:\\.|[^\]\\])*\]|[?*+]\??|\{\d+(?:,\d*)?\}\??|.",
     re.DOTALL,
 )
 _QUANTIFIER: Final = re.compile(r"[?*+]\??|\{\d+(?:,\d*)?\}\??")
 _NONE: Final = re.compile(r"\{0+[,}]")
+_ENDS: Final = ("", "|", ")")
+_REPEATS: Final = ("?", "*", "+", "{")
 _PIECE: Final = re.compile(r"[^\W_]+")
 _PARTS: Final = re.compile(r"[^\s*]+\*?")
 # How often words are in 10,000 characters of English, roughly; all others are rarer.
@@ -38,16 +41,18 @@ _COMMON: Final = {
         (4, "will not they their one all use has when like also was which data what new our"),
         (
             2,
-            "about into other than these so its most my there best do ai need work them help first "
-            "no any just only over who each want even he different free should said two would "
-            "before now then every system here were without real those back code don",
+            (
+                "about into other than these so its most my there best do ai need work them help "
+                "first no any just only over who each want even he different free should said "
+                "two would before now then every system here were without real those back code don"
+            ),
         ),
         (
             1,
             (
-                "company content go app list security machine start state information access systems "
-                "models run next include users important type keep case end model add last provide "
-                "does part search me order sure language following must let since open test call name"
+                "company content go app list security machine start state information access run "
+                "systems models next include users important type keep case end model add last "
+                "provide does part search me order sure language following must let since open test"
             ),
         ),
     )
@@ -61,18 +66,19 @@ _INSIDE: Final = (900.0, 200.0, 20.0, 5.0, 2.0, 1.0)
 
 def cost_of(strings: Iterable[str]) -> float:
     """How often, roughly, *strings* are in 10,000 characters where nothing is wrong."""
-    total = 0.0
-    for string in strings:
-        word = string.strip()
-        if not word.isascii():
-            total += 1 if len(word) > 2 else 10
-            continue
-        is_begun, is_whole = string[0] == " ", string[0] == string[-1] == " "
-        costs = _WHOLE if is_whole else _BEGUN if is_begun else _INSIDE
-        own = costs[min(len(word), len(costs)) - 1]
-        common = _COMMON.get(word, 0)
-        total += max(own, common) if is_whole else own + common
-    return total
+    return sum(map(_cost, strings))
+
+
+@cache
+def _cost(string: str) -> float:
+    word = string.strip()
+    if not word.isascii():
+        return 1 if len(word) > 2 else 10
+    is_begun, is_whole = string[0] == " ", string[0] == string[-1] == " "
+    costs = _WHOLE if is_whole else _BEGUN if is_begun else _INSIDE
+    own = costs[min(len(word), len(costs)) - 1]
+    common = _COMMON.get(word, 0)
+    return max(own, common) if is_whole else own + common
 
 
 def needs_of(
@@ -109,7 +115,7 @@ class _Reader:
         spaced: bool,
     ) -> None:
         self.has_edges = spaced and phrases is not None
-        self._lexemes = lexemes
+        self._lexemes = (*lexemes, "")
         self._phrases = phrases
         self._spaced = spaced
         self._at = 0
@@ -118,11 +124,11 @@ class _Reader:
 
     @property
     def is_done(self) -> bool:
-        return self._at == len(self._lexemes)
+        return not self._lexemes[self._at]
 
     @property
     def _following(self) -> str:
-        return "" if self.is_done else self._lexemes[self._at]
+        return self._lexemes[self._at]
 
     def branches(self, depth: int, *, starts: bool) -> list[Needs]:
         """The needs of the alternatives up to the end of the group, or of all."""
@@ -140,11 +146,11 @@ class _Reader:
     def _branch(self, depth: int, *, starts: bool) -> list[Needs]:
         needs: list[Needs] = []
         run = ""  # the letters read last; they begin a word if it starts
-        while not self.is_done and self._following not in ("|", ")"):
-            lexeme = self._following
+        while (lexeme := self._lexemes[self._at]) not in _ENDS:
             self._at += 1
             character = _character(lexeme)
-            is_repeated = _QUANTIFIER.fullmatch(self._following) is not None
+            following = self._lexemes[self._at]
+            is_repeated = following[:1] in _REPEATS and _QUANTIFIER.fullmatch(following) is not None
             if character and not is_repeated:
                 run += character
                 continue
@@ -196,24 +202,33 @@ class _Reader:
             raise _UnknownError
         is_last = self._following in ("", "|", ")") and self._is_edge(depth)
         ends = self._following[:1] == " " or is_last
-        words = set()
-        for phrase in self._phrases(lexeme[1:-1]):
-            pieces = [
-                piece
-                for part in _PARTS.findall(phrase)
-                for piece in _pieces_of(
-                    part.removesuffix("*"), starts=True, ends=part[-1] != "*", spaced=self._spaced
-                )
-            ]
-            if not pieces:
-                return []
-            # The ends of the phrase touch what is around it.
-            if not starts:
-                pieces[0] = pieces[0].lstrip(" ")
-            if not ends:
-                pieces[-1] = pieces[-1].rstrip(" ")
-            words.add(min(pieces, key=lambda piece: cost_of([piece])))
-        return [frozenset(words)] if len(words) <= MAX_STRINGS else []
+        words = _words_of(
+            self._phrases(lexeme[1:-1]), starts=starts, ends=ends, spaced=self._spaced
+        )
+        return [words] if 0 < len(words) <= MAX_STRINGS else []
+
+
+@cache
+def _words_of(phrases: Sequence[str], *, starts: bool, ends: bool, spaced: bool) -> Needs:
+    """The rarest word of each phrase; nothing if one has none."""
+    words = set()
+    for phrase in phrases:
+        pieces = [
+            piece
+            for part in _PARTS.findall(phrase)
+            for piece in _pieces_of(
+                part.removesuffix("*"), starts=True, ends=part[-1] != "*", spaced=spaced
+            )
+        ]
+        if not pieces:
+            return frozenset()
+        # The ends of the phrase touch what is around it.
+        if not starts:
+            pieces[0] = pieces[0].lstrip(" ")
+        if not ends:
+            pieces[-1] = pieces[-1].rstrip(" ")
+        words.add(min(pieces, key=_cost))
+    return frozenset(words)
 
 
 def _pieces_of(run: str, *, starts: bool, ends: bool, spaced: bool) -> list[str]:
@@ -231,6 +246,8 @@ def _pieces_of(run: str, *, starts: bool, ends: bool, spaced: bool) -> list[str]
 
 def _character(lexeme: str) -> str:
     """The letter or sign that *lexeme* stands for; "" if it stands for anything else."""
+    if lexeme[0].isalnum():
+        return lexeme
     if len(lexeme) == 1:
         return "" if lexeme in "().|^$?*+ []" else lexeme
     if lexeme[0] != "\\":

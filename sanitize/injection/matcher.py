@@ -7,7 +7,6 @@ twice.
 """
 
 import re
-from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -34,7 +33,6 @@ PHRASE: Final = 40
 LOOK_AHEAD: Final = 100
 """Characters behind its end that a rule may look at."""
 REACH: Final = BEFORE + BEHIND
-_WORD: Final = re.compile(r"[^\s\"'*~`|,:()\[\]{}<>/\\#=+.!?;\-]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +77,16 @@ class Matcher:
             compiled = known.get(user) or self._compile(user)
             head = compiled.head
             if head is None:
-                _add_window(windows, user, start - compiled.before, start + compiled.behind)
+                low, high = max(0, start - compiled.before), start + compiled.behind
+                spans = windows.get(user)
+                if (spans and start < spans[-1][1]) or compiled.may_match(view[low:high]):
+                    _add_window(windows, user, low, high)
                 continue
             match = head.match(view, start)
             if match is not None:
                 matches = [match]
-            elif firsts or compiled.has_prefixes:
-                places = _places_before(view, start, firsts, has_prefixes=compiled.has_prefixes)
-                matches = _matches_at(head, view, places, start)
+            elif firsts:
+                matches = _matches_at(head, view, _places_before(view, start, firsts), start)
             else:
                 continue
             for match in matches:
@@ -96,12 +96,8 @@ class Matcher:
                 else:
                     _add_window(windows, user, start - BEFORE, match.end() + LOOK_AHEAD)
         for user, spans in windows.items():
-            compiled = self._compiled[user]
-            needs, whole = compiled.needs, compiled.whole
+            whole = self._compiled[user].whole
             for low, high in spans:
-                segment = view[max(0, low) : high]
-                if not all(any(map(segment.__contains__, need)) for need in needs):
-                    continue
                 for match in whole.finditer(view, max(0, low), high):
                     place = match.start()
                     signs[user, place] = Sign(self._rules[user][0], place, match.end())
@@ -112,7 +108,7 @@ class Matcher:
         return compiled
 
 
-def _places_before(view: str, start: int, firsts: Sequence[str], has_prefixes: bool) -> list[int]:
+def _places_before(view: str, start: int, firsts: Sequence[str]) -> list[int]:
     """Where a phrase may begin whose anchor is at *start*: at one of its first words."""
     low = max(0, start - PHRASE)
     places = set()
@@ -121,11 +117,6 @@ def _places_before(view: str, start: int, firsts: Sequence[str], has_prefixes: b
         while place >= 0:
             places.add(place)
             place = view.find(first, place + 1, start)
-    if has_prefixes:
-        words = [word.start() for word in _WORD.finditer(view, low, start)]
-        befores = [bisect_right(words, place) - 1 for place in places]
-        places.update(words[before] for before in befores if before >= 0)
-        places.update(words[-1:])
     return sorted(places)
 
 

@@ -19,6 +19,7 @@ Patterns and lexicons are written folded: in lower case, without accents.
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from fetchwarden.policy.errors import InvalidRule
@@ -117,11 +118,15 @@ class Rule:
         return self.name.partition(".")[0]
 
 
-def _phrases(lexicon: Lexicon, name: str) -> list[str]:
+def _phrases(lexicon: Lexicon, name: str) -> Sequence[str]:
     if name not in lexicon:
         raise InvalidRule(f"there is no lexicon <{name}>")
-    phrases = re.split(r"\s*[,\n]\s*", lexicon[name].strip())
-    return [phrase for phrase in phrases if phrase]
+    return _split(lexicon[name])
+
+
+@cache
+def _split(phrases: str) -> tuple[str, ...]:
+    return tuple(filter(None, re.split(r"\s*[,\n]\s*", phrases.strip())))
 
 
 Anchors = Mapping[str, Sequence[str]]
@@ -180,7 +185,7 @@ def _as_anchor(word: str) -> str:
     return f" {word} " if word.replace("_", "").isalnum() or not word.isascii() else word
 
 
-def _alternatives(token: str, lexicon: Lexicon) -> list[str]:
+def _alternatives(token: str, lexicon: Lexicon) -> Sequence[str]:
     """The phrases that may stand for *token*; none if they are not plain."""
     token = _LOOK_AROUND.sub("", token)
     inner = _NAME.fullmatch(token.strip("()"))
@@ -240,20 +245,17 @@ class Compiled:
         is_first: whether the rule begins with its anchor, so ``head`` is all of it.
         before: characters before an anchor in which the rule may match.
         behind: characters behind the start of an anchor in which it may.
-        needs: sets of strings of which each has one in each match.
-        has_prefixes: whether words of the language have prefixes and nothing between them.
     """
 
     __slots__ = (
         "_name",
+        "_needs",
         "_source",
         "_whole",
         "before",
         "behind",
-        "has_prefixes",
         "head",
         "is_first",
-        "needs",
     )
 
     def __init__(
@@ -265,7 +267,7 @@ class Compiled:
         rule: Rule,
         needs: Sequence[Needs] = (),
     ) -> None:
-        self.needs = [
+        self._needs = [
             sorted({string.strip() for string in found}) for found in needs if len(found) <= MANY
         ]
         self._name = rule.name
@@ -273,7 +275,6 @@ class Compiled:
         self._whole: re.Pattern[str] | None = None
         self.is_first = is_first
         self.head = None if head is None else self._compiled(head)
-        self.has_prefixes = bool(rule.script)
         self.before, self.behind = (NARROW, NARROW) if rule.is_regex else (BEFORE, BEHIND)
 
     @property
@@ -283,6 +284,10 @@ class Compiled:
             is_head = self.head is not None and self.head.pattern == self._source
             self._whole = self.head if is_head and self.head else self._compiled(self._source)
         return self._whole
+
+    def may_match(self, part: str) -> bool:
+        """Whether all is in *part* of a text that each match holds."""
+        return all(any(map(part.__contains__, needed)) for needed in self._needs)
 
     def _compiled(self, source: str) -> re.Pattern[str]:
         try:
