@@ -39,6 +39,7 @@ _MARKS: Final = {
     **dict.fromkeys("\u202f\u205f\u3000\t", " "),
     "\u3002": ".",
     "\u3001": ",",
+    "\u060c": ",",
     "\u0130": "i",
 }
 _FOREIGN: Final = re.compile("[\u0370-\u03ff\u0400-\u04ff\u0531-\u0587]")

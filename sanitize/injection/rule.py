@@ -49,9 +49,11 @@ NARROW: Final = 160
 Lexicon = Mapping[str, str]
 """Phrases by name; a line or a comma ends a phrase."""
 
-_MARKS: Final = r"\s،\"'*_~`|,:()\[\]{}<>/\\#=+\-"
+_MARKS: Final = r"\s\"'*_~`|,:()\[\]{}<>/\\#=+\-"
 _BETWEEN: Final = rf"[{_MARKS}]{{1,12}}"
-_WORD: Final = rf"[^{_MARKS}.!?;।؟]{{1,32}}"
+# Other scripts have signs of their own that end a sentence; to tell them takes long to compile.
+_WORD: Final = rf"[^{_MARKS}.!?;]{{1,32}}"
+_FOREIGN_WORD: Final = rf"[^{_MARKS}.!?;।؟]{{1,32}}"
 _TOUCHING: Final = rf"[{_MARKS}]{{0,4}}"
 _POINT: Final = re.compile(r"[:!,]|\([:!,|]+\)")
 _NOT_NEGATED: Final = r"(?<!never )(?<!not )(?<!n't )(?<!avoid )"
@@ -325,7 +327,7 @@ def _expression(tokens: Sequence[str], rule: Rule, lexicon: Lexicon) -> str:
         elif token == r"\N":  # noqa: S105
             parts = [rf"{edge}{_NOT_NEGATED}"]
         elif token[0] == "~":
-            glue = _gap(int(token[1:]), between, spaceless=rule.spaceless)
+            glue = _gap(int(token[1:]), between, rule)
         elif _POINT.fullmatch(token):
             words = glue.removesuffix(between) if glue != between else ""
             parts.append(rf"{words}[\s*_\"')\]]{{0,4}}(?:{token.strip('()')}){{1,4}}")
@@ -345,10 +347,11 @@ def _expression(tokens: Sequence[str], rule: Rule, lexicon: Lexicon) -> str:
     return "".join(parts)
 
 
-def _gap(count: int, between: str, *, spaceless: bool) -> str:
-    if spaceless:
+def _gap(count: int, between: str, rule: Rule) -> str:
+    if rule.spaceless:
         return rf"[^.!?;।؟\n]{{0,{2 * count}}}?"
-    return rf"(?:{between}{_WORD}){{0,{count}}}?{between}"
+    word = _FOREIGN_WORD if rule.script else _WORD
+    return rf"(?:{between}{word}){{0,{count}}}?{between}"
 
 
 def _word(token: str, lexicon: Lexicon, between: str, rule: Rule) -> str:
