@@ -93,8 +93,10 @@ class Matcher:
                 if compiled.is_first:
                     place = match.start()
                     signs[user, place] = Sign(self._rules[user][0], place, match.end())
-                else:
-                    _add_window(windows, user, start - BEFORE, match.end() + LOOK_AHEAD)
+                    continue
+                low, high = max(0, start - BEFORE), match.end() + LOOK_AHEAD
+                if compiled.may_match(view[low:high]):
+                    _add_window(windows, user, low, high)
         for user, spans in windows.items():
             whole = self._compiled[user].whole
             for low, high in spans:

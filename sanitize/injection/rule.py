@@ -216,8 +216,8 @@ def _anchor_token(rule: Rule, lexicon: Lexicon) -> int:
     return -1
 
 
-def needs(rule: Rule, lexicon: Lexicon) -> list[Needs]:
-    """What a match of *rule* holds besides its anchor.
+def needs(rule: Rule, lexicon: Lexicon, *, before: bool = False) -> list[Needs]:
+    """What a match of *rule* holds besides its anchor, or only what it holds before it.
 
     Raises:
         InvalidRule: the pattern names a lexicon that is not there.
@@ -229,7 +229,8 @@ def needs(rule: Rule, lexicon: Lexicon) -> list[Needs]:
     return [
         found
         for index, token in enumerate(_TOKEN.findall(rule.pattern))
-        if index != anchor and not (_is_optional(token) or _POINT.fullmatch(token))
+        if (index < anchor if before else index != anchor)
+        if not (_is_optional(token) or _POINT.fullmatch(token))
         if token[0] != "~" and token not in (r"\A", r"\N")
         for found in needs_of(token, lambda name: _phrases(lexicon, name), spaced=is_spaced)
     ]
@@ -288,7 +289,7 @@ class Compiled:
         return self._whole
 
     def may_match(self, part: str) -> bool:
-        """Whether all is in *part* of a text that each match holds."""
+        """Whether all is in *part* of a text that each match holds, before its head if it has one."""
         return all(any(map(part.__contains__, needed)) for needed in self._needs)
 
     def _compiled(self, source: str) -> re.Pattern[str]:
@@ -313,7 +314,8 @@ def compile_rule(rule: Rule, lexicon: Lexicon) -> Compiled:
     if anchor < 0:
         return Compiled(whole, None, is_first=False, rule=rule, needs=needs(rule, lexicon))
     head = _expression(tokens[anchor:], rule, lexicon)
-    return Compiled(whole, head, is_first=not anchor, rule=rule)
+    found = needs(rule, lexicon, before=True) if anchor else []
+    return Compiled(whole, head, is_first=not anchor, rule=rule, needs=found)
 
 
 def _expression(tokens: Sequence[str], rule: Rule, lexicon: Lexicon) -> str:
