@@ -48,6 +48,11 @@ MAX_TITLE: Final = 40
 MAX_GAP: Final = 6
 """Words between two paragraphs that are kept with them."""
 
+LONG_RUN: Final = 10
+"""Paragraphs kept in a row after which the next ones belong to them, …"""
+GOES_ON: Final = -1.0
+"""… if their scores, the log-odds that they do, are not below this."""
+
 _MAX_SCORE: Final = 30.0
 
 
@@ -100,6 +105,7 @@ def choose_blocks(blocks: Blocks, scores: Sequence[float]) -> list[bool]:
     if any(keep):
         _keep_title(blocks, keep)
         _fill_gaps(blocks, keep)
+        _go_on(blocks, scores, keep)
         _keep_tables_whole(blocks, keep)
     return keep
 
@@ -153,6 +159,20 @@ def _fill_gaps(blocks: Blocks, keep: list[bool]) -> None:
         ):
             keep[before + 1 : index] = [True] * (index - before - 1)
         before, gap = index, 0
+
+
+def _go_on(blocks: Blocks, scores: Sequence[float], keep: list[bool]) -> None:
+    """Keep the paragraphs that follow many of their kind at once: a long text ends by its end."""
+    names, outer = blocks.tree.names, blocks.outer
+    run, before = 0, -1  # the paragraphs kept in a row so far, and the element they lie in
+    for index, block in enumerate(blocks.blocks):
+        element = block.element
+        is_long = names[element] == "p" and block.words - block.linked >= LONG_WORDS
+        if outer[element] != before:
+            run, before = 0, outer[element]
+        if not keep[index] and run >= LONG_RUN and is_long and scores[index] > GOES_ON:
+            keep[index] = True
+        run = run + 1 if keep[index] and names[element] == "p" else 0
 
 
 def _keep_tables_whole(blocks: Blocks, keep: list[bool]) -> None:

@@ -289,7 +289,7 @@ class Compiled:
         return self._whole
 
     def may_match(self, part: str) -> bool:
-        """Whether *part* of a text holds all that each match holds, before its head if it has it."""
+        """Whether *part* of a text holds all that each match holds before its head, if any."""
         return all(any(map(part.__contains__, needed)) for needed in self._needs)
 
     def _compiled(self, source: str) -> re.Pattern[str]:

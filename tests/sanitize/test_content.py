@@ -73,3 +73,12 @@ def test_the_text_of_a_page_scores_above_its_foot() -> None:
     scores = score_blocks(blocks, load_weights())
     assert len(scores) == len(blocks.blocks)
     assert min(scores[1:4]) > max(scores[-2:])
+
+
+@pytest.mark.parametrize("count", [12, 40, 120])
+def test_a_long_text_keeps_its_end(count: int) -> None:
+    """However far down a paragraph stands, it stays where it follows many of its kind."""
+    paragraphs = "".join(f"<p>Station {n}: {SENTENCE * 4}</p>" for n in range(count))
+    text = chosen(f"<main><h1>Log</h1>{paragraphs}</main>{FOOT}")
+    assert text.count("Station") == count
+    assert "rights" not in text
