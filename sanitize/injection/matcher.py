@@ -7,7 +7,7 @@ twice.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -30,6 +30,8 @@ __all__ = ["REACH", "Matcher", "Sign"]
 
 PHRASE: Final = 40
 """Characters by which a phrase may begin before the word in it that is its anchor."""
+FURTHER: Final = 1_000
+"""Characters behind a part in which a rule cannot match, which are looked at with it."""
 LOOK_AHEAD: Final = 100
 """Characters behind its end that a rule may look at."""
 REACH: Final = BEFORE + BEHIND
@@ -59,6 +61,11 @@ class Matcher:
         self._latin = LatinStrings(rules, literals)
         self._scripts: dict[str, ScriptStrings] = {}
 
+    @property
+    def strings(self) -> list[str]:
+        """All strings that are sought in a text, but for those of other scripts."""
+        return self._latin.texts
+
     def find(self, view: str) -> tuple[list[Sign], set[str]]:
         """The signs in *view* by their start, and which of the literals are in it."""
         candidates, literals = self._latin.find(view)
@@ -72,15 +79,20 @@ class Matcher:
     def _signs(self, view: str, candidates: Sequence[Candidate]) -> list[Sign]:
         signs: dict[tuple[int, int], Sign] = {}
         windows: dict[int, list[list[int]]] = {}
+        nothing: dict[int, int] = {}  # up to where a rule without a head has no match
         known = self._compiled
         for user, start, firsts in candidates:
             compiled = known.get(user) or self._compile(user)
             head = compiled.head
             if head is None:
                 low, high = max(0, start - compiled.before), start + compiled.behind
+                if start < nothing.get(user, 0):
+                    continue
                 spans = windows.get(user)
                 if (spans and start < spans[-1][1]) or compiled.may_match(view[low:high]):
                     _add_window(windows, user, low, high)
+                elif not compiled.may_match(view[low : high + FURTHER]):
+                    nothing[user] = start + FURTHER
                 continue
             match = head.match(view, start)
             if match is not None:
@@ -95,15 +107,24 @@ class Matcher:
                     signs[user, place] = Sign(self._rules[user][0], place, match.end())
                     continue
                 low, high = max(0, start - BEFORE), match.end() + LOOK_AHEAD
+                spans = windows.get(user)
+                if spans and spans[-1][0] <= low and high <= spans[-1][1]:
+                    continue
                 if compiled.may_match(view[low:high]):
                     _add_window(windows, user, low, high)
+        for user, place, end in self._found_in(view, windows):
+            signs[user, place] = Sign(self._rules[user][0], place, end)
+        return sorted(signs.values(), key=lambda sign: sign.start)
+
+    def _found_in(
+        self, view: str, windows: Mapping[int, Sequence[Sequence[int]]]
+    ) -> Iterator[tuple[int, int, int]]:
+        """The rules that match in their *windows*, and the spans of the matches."""
         for user, spans in windows.items():
             whole = self._compiled[user].whole
             for low, high in spans:
-                for match in whole.finditer(view, max(0, low), high):
-                    place = match.start()
-                    signs[user, place] = Sign(self._rules[user][0], place, match.end())
-        return sorted(signs.values(), key=lambda sign: sign.start)
+                for match in whole.finditer(view, low, high):
+                    yield user, match.start(), match.end()
 
     def _compile(self, user: int) -> Compiled:
         compiled = self._compiled[user] = compile_rule(*self._rules[user])

@@ -23,7 +23,7 @@ from functools import cache
 from typing import Final
 
 from fetchwarden.policy.errors import InvalidRule
-from fetchwarden.sanitize.injection.literals import Needs, needs_of
+from fetchwarden.sanitize.injection.literals import Needs, cost_of, needs_of
 
 __all__ = [
     "BEFORE",
@@ -240,6 +240,10 @@ def _is_optional(token: str) -> bool:
     return token[-1] == "?" and token[0] in "<("
 
 
+def _cost_of_one(string: str) -> float:
+    return cost_of((string,))
+
+
 class Compiled:
     """A rule as regular expressions; all their repetitions are bounded.
 
@@ -270,8 +274,15 @@ class Compiled:
         rule: Rule,
         needs: Sequence[Needs] = (),
     ) -> None:
+        # The rarest set first, and of a set the commonest string, so that few need be sought.
         self._needs = [
-            sorted({string.strip() for string in found}) for found in needs if len(found) <= MANY
+            list(
+                dict.fromkeys(
+                    string.strip() for string in sorted(found, key=_cost_of_one, reverse=True)
+                )
+            )
+            for found in sorted(needs, key=cost_of)
+            if len(found) <= MANY
         ]
         self._name = rule.name
         self._source = source
@@ -289,7 +300,7 @@ class Compiled:
         return self._whole
 
     def may_match(self, part: str) -> bool:
-        """Whether *part* of a text holds all that each match holds before its head, if any."""
+        """Whether *part* of a text holds what each match does before its head, or all over."""
         return all(any(map(part.__contains__, needed)) for needed in self._needs)
 
     def _compiled(self, source: str) -> re.Pattern[str]:

@@ -23,8 +23,8 @@ Candidate = tuple[int, int, Sequence[str]]
 """A rule, where its anchor starts, and the first words of phrases that begin before it."""
 
 BLOCK: Final = 1_100
-"""Characters of a block: what belongs together is in one, or in two that touch. No match is longer
-than it."""
+"""Characters of a block, the most of a match: what belongs together is in one, or in two that
+touch."""
 MAX_COST: Final = 16
 """How common, by ``cost_of``, strings may be that a rule needs, to be sought."""
 FEW: Final = 24
@@ -219,6 +219,11 @@ class LatinStrings:
         self._in_text: AhoCorasick | None = None  # made when a text is not ASCII
         self._signs = AhoCorasick(list(strings.signs), implementation=_FORM)
         self._no_marks = _no_marks(strings.signs)
+
+    @property
+    def texts(self) -> list[str]:
+        """All strings."""
+        return [*self._strings.words, *self._strings.signs]
 
     def find(self, view: str) -> tuple[list[Candidate], set[str]]:
         """Where rules may match, and the literals that are in *view*."""
