@@ -79,20 +79,20 @@ class Matcher:
     def _signs(self, view: str, candidates: Sequence[Candidate]) -> list[Sign]:
         signs: dict[tuple[int, int], Sign] = {}
         windows: dict[int, list[list[int]]] = {}
-        nothing: dict[int, int] = {}  # up to where a rule without a head has no match
+        nothing: dict[int, range] = {}  # anchors around which a rule without a head has no match
         known = self._compiled
         for user, start, firsts in candidates:
             compiled = known.get(user) or self._compile(user)
             head = compiled.head
             if head is None:
                 low, high = max(0, start - compiled.before), start + compiled.behind
-                if start < nothing.get(user, 0):
+                if start in nothing.get(user, ()):
                     continue
                 spans = windows.get(user)
                 if (spans and start < spans[-1][1]) or compiled.may_match(view[low:high]):
                     _add_window(windows, user, low, high)
                 elif not compiled.may_match(view[low : high + FURTHER]):
-                    nothing[user] = start + FURTHER
+                    nothing[user] = range(start, start + FURTHER)
                 continue
             match = head.match(view, start)
             if match is not None:
@@ -159,7 +159,7 @@ def _matches_at(
 
 def _add_window(windows: dict[int, list[list[int]]], user: int, low: int, high: int) -> None:
     known = windows.setdefault(user, [])
-    if known and low <= known[-1][1]:
+    if known and known[-1][0] <= low <= known[-1][1]:
         known[-1][1] = max(high, known[-1][1])
     else:
         known.append([low, high])

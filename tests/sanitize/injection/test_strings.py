@@ -39,6 +39,22 @@ def test_marks_around_words_hide_nothing(text: str) -> None:
     assert "override.previous" in {sign.rule.name for sign in found}
 
 
+def test_an_anchor_is_looked_at_whatever_was_found_behind_it() -> None:
+    """Anchors that are signs are asked after those that are words, and none is passed over."""
+    rule = Rule(
+        "override.test",
+        "(?:drop|drip) (?:<b>|rule)",
+        "<b>, rule",
+        0.9,
+        "why.",
+        (),
+        (),
+        is_regex=True,
+    )
+    text = f"drop <b> {'x ' * 300} rule {'y ' * 900}"
+    assert [sign.start for sign in Matcher([(rule, {})]).find(text)[0]] == [0]
+
+
 def test_literals_are_told() -> None:
     """Literals are told apart from what rules are known by."""
     matcher = Matcher(RULES, ["vtaber", "erongi"])
