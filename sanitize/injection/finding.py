@@ -22,8 +22,8 @@ class Finding:
     Attributes:
         rule: the rule that weighed most, such as ``override.previous``.
         family: its kind: override, reveal, role, jailbreak, address, turn, stop, sandbox, urge,
-            hide, output, string, form, label, tool, exfil or persist; ``backend`` for a finding
-            of an external filter.
+            hide, output, string, form, label, tool, exfil, persist or dense; ``backend`` for a
+            finding of an external filter.
         rules: all rules that matched inside, by their first match.
         weight: how much evidence the strongest of them is, from 0 to 1.
         language: BCP 47, of that rule.

@@ -3,10 +3,12 @@
 In: the view of a text (``sanitize.injection.view``). Out: ``Sign``: which rule matched, and where.
 A rule is compiled when it first may match somewhere (``sanitize.injection.strings``), and searched
 for only around its anchors there. Windows of one rule are merged, so no rule reads a character
-twice.
+twice. A part of a text in which nearly every word is a word of rules is no text that anybody wrote
+for readers: it is not searched, but is a sign itself, so such texts cost no more than others.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -35,6 +37,23 @@ FURTHER: Final = 1_000
 LOOK_AHEAD: Final = 100
 """Characters behind its end that a rule may look at."""
 REACH: Final = BEFORE + BEHIND
+PART: Final = 12
+"""Bits of a place that tell its place in a part of a text: parts are of 4,096 characters."""
+MAX_CANDIDATES: Final = 2_200
+"""Anchors of rules in one part; pages have up to 700, attacks 1,800."""
+MAX_SEARCHED: Final = 60_000
+"""Characters that rules search in one part together; pages need up to 42,000, attacks 55,000."""
+
+_DENSE: Final = Rule(
+    "dense.words",
+    pattern="",
+    anchor="",
+    weight=0.9,
+    why="A text of next to nothing but words of rules is made to slow a filter or to hide in.",
+    attacks=(),
+    benign=(),
+    language="und",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +97,9 @@ class Matcher:
 
     def _signs(self, view: str, candidates: Sequence[Candidate]) -> list[Sign]:
         signs: dict[tuple[int, int], Sign] = {}
+        dense = _crowded(candidates)
+        if dense:
+            candidates = [each for each in candidates if each[1] >> PART not in dense]
         windows: dict[int, list[list[int]]] = {}
         nothing: dict[int, range] = {}  # anchors around which a rule without a head has no match
         known = self._compiled
@@ -112,6 +134,8 @@ class Matcher:
                     continue
                 if compiled.may_match(view[low:high]):
                     _add_window(windows, user, low, high)
+        dense |= _narrow(windows, len(view))
+        signs |= {(-1, part): _dense(part, len(view)) for part in dense}
         for user, place, end in self._found_in(view, windows):
             signs[user, place] = Sign(self._rules[user][0], place, end)
         return sorted(signs.values(), key=lambda sign: sign.start)
@@ -155,6 +179,42 @@ def _matches_at(
             if match.end() > start:
                 break
     return matches
+
+
+def _crowded(candidates: Sequence[Candidate]) -> set[int]:
+    """The parts of a text with too many anchors."""
+    if len(candidates) < MAX_CANDIDATES:
+        return set()
+    counts = Counter(start >> PART for _, start, _ in candidates)
+    return {part for part, count in counts.items() if count >= MAX_CANDIDATES}
+
+
+def _dense(part: int, size: int) -> Sign:
+    low = part << PART
+    return Sign(_DENSE, low, min(low + (1 << PART), size))
+
+
+def _narrow(windows: dict[int, list[list[int]]], size: int) -> set[int]:
+    """The parts that would be searched too often; *windows* in them are taken out."""
+    total = sum(high - low for spans in windows.values() for low, high in spans)
+    if total < MAX_SEARCHED:
+        return set()
+    searched: Counter[int] = Counter()
+    for spans in windows.values():
+        for low, high in spans:
+            end = min(high, size)
+            for part in range(low >> PART, (end - 1 >> PART) + 1):
+                begin = part << PART
+                searched[part] += min(end, begin + (1 << PART)) - max(low, begin)
+    dense = {part for part, chars in searched.items() if chars >= MAX_SEARCHED}
+    if dense:
+        for user, spans in windows.items():
+            windows[user] = [
+                span
+                for span in spans
+                if dense.isdisjoint(range(span[0] >> PART, (min(span[1], size) - 1 >> PART) + 1))
+            ]
+    return dense
 
 
 def _add_window(windows: dict[int, list[list[int]]], user: int, low: int, high: int) -> None:
