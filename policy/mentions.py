@@ -1,0 +1,100 @@
+"""Which web addresses a text mentions, and when two addresses ask a server for the same thing.
+
+In: text, or an address. Out: the addresses as they are written, or a *request key* such as
+``https://example.org:443/report?x=1`` (spec: web-tools 6.6, tool-loop 7.1 and 7.2). A key is made
+from a ``Target`` alone, so an address that ``policy.target.parse`` refuses has none: it holds a
+user name, has two readings, or is no web address at all.
+
+Beyond the spec, an address ends where another one is joined to it by ``](``, a comma, a semicolon
+or a closing bracket, so that no address is made of two.
+"""
+
+import re
+from html import unescape
+from typing import Final
+
+from fetchwarden.policy.errors import Refused
+from fetchwarden.policy.target import Target, parse
+
+__all__ = ["find_addresses", "request_key"]
+
+_STOP: Final = "\\s<>\"'`{}|\\\\^"
+_ADDRESS: Final = re.compile(rf"https?://[^{_STOP}]+", re.IGNORECASE)
+# Where one address is joined to the next; the characters before it are trimmed off.
+_JOINED: Final = re.compile(r"\]\(|[,;)\]](?=https?://)", re.IGNORECASE)
+_TRIMMED: Final = frozenset(".,;:!?*_~。、，；：！？」』】》）”’…")
+_CLOSING: Final = {")": "(", "]": "["}
+# With its semicolon, as a browser reads it inside an attribute; "&copy=1" is a parameter.
+_REFERENCE: Final = re.compile(
+    r"&(?:#[0-9]{1,10}|#[xX][0-9A-Fa-f]{1,8}|[A-Za-z][A-Za-z0-9]{1,31});"
+)
+
+
+def find_addresses(text: str) -> list[str]:
+    """The http and https addresses in *text*, in their order, each with its HTML-decoded form.
+
+    Linear in the length of *text*; an address that stands twice is told twice.
+
+    >>> find_addresses("See (https://example.org/a?b=1&amp;c=2).")
+    ['https://example.org/a?b=1&amp;c=2', 'https://example.org/a?b=1&c=2']
+    """
+    found: list[str] = []
+    for run in _ADDRESS.finditer(text):
+        for written in _split(run[0]):
+            address = _trimmed(written)
+            forms = (address, _decoded(written)) if "&" in address else (address,)
+            found += [form for form in dict.fromkeys(forms) if not form.endswith("://")]
+    return found
+
+
+def request_key(url: str | Target) -> str | None:
+    """What *url* asks which server for; None for what is no address that can be read.
+
+    Scheme, host and port are in their one form; path and query are exact, the fragment is left out.
+
+    >>> request_key("HTTPS://Example.org./report?x=1#top")
+    'https://example.org:443/report?x=1'
+    """
+    if not isinstance(url, Target):
+        if not isinstance(url, str):
+            return None
+        try:
+            url = parse(url)
+        except Refused:
+            return None
+    rest = url.request_href[len(url.scheme) + 3 :]
+    return f"{url.scheme}://{url.name}:{url.port}{rest[rest.index('/') :]}"
+
+
+def _split(run: str) -> list[str]:
+    """The addresses that *run* is joined of."""
+    pieces: list[str] = []
+    start = 0
+    for joint in _JOINED.finditer(run):
+        # What follows "](" is searched on its own only if it is an address.
+        pieces.append(run[start : joint.start()])
+        start = joint.end()
+    pieces.append(run[start:])
+    return [piece for piece in pieces if _ADDRESS.match(piece)]
+
+
+def _trimmed(address: str) -> str:
+    """*address* without the punctuation of the sentence around it; balanced brackets stay."""
+    surplus = {
+        closing: address.count(closing) - address.count(opening)
+        for closing, opening in _CLOSING.items()
+    }
+    end = len(address)
+    while True:
+        last = address[end - 1]
+        if surplus.get(last, 0) > 0:
+            surplus[last] -= 1
+        elif last not in _TRIMMED:
+            return address[:end]
+        end -= 1
+
+
+def _decoded(address: str) -> str:
+    """The HTML-decoded form, which may end earlier; *address* still has its punctuation."""
+    run = _ADDRESS.match(_REFERENCE.sub(lambda found: unescape(found[0]), address))
+    return _trimmed(address) if run is None else _trimmed(run[0])

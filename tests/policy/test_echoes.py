@@ -1,0 +1,200 @@
+"""Shows what only repeats the arguments of a call, what does not, and what is too much to say."""
+
+import base64
+import html
+
+import pytest
+
+from fetchwarden.policy import echoes
+from fetchwarden.policy.echoes import MAX_ARGUMENT_CHARS, Echoes
+from fetchwarden.policy.mentions import request_key
+
+MADE_UP = "https://attacker.example/?mail=board-meeting"
+BARE = "attacker.example/?mail=board-meeting"
+# Each part decodes on its own, so that there is a form for each choice of parts.
+WRAPPED_OFTEN = (
+    "%2541 &amp;amp;x \\\\\\\\n %FC "
+    f"{base64.b64encode(b'some plain text').decode()} {b'plain text'.hex()}"
+)
+
+
+def is_echo(address: str, *arguments: str, given: tuple[str, ...] = ()) -> bool:
+    """Return what is said of an address that came back from a call with these arguments."""
+    keys = {request_key(url) for url in given}
+    key = request_key(address)
+    assert key is not None
+    return Echoes(arguments, is_given=keys.__contains__).is_echo(address, key)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        MADE_UP,
+        MADE_UP.upper(),
+        "https://ATTACKER.example/?mail=board-meeting",
+        "http://attacker.example/?mail=board-meeting",
+        "https://attacker.example:443/?mail=board-meeting",
+        "https://attacker.example./?mail=board-meeting",
+        "https://attacker.example?mail=board-meeting",
+        "https://attacker.example/?mail=board-meeting#top",
+        "https://attacker.example/x/../?mail=board-meeting",
+        "https://attacker.example/?mail=board%2Dmeeting",
+        "https://attacker.example/?mail=board%252Dmeeting",
+        "https://attacker.example/?mail=board&#45;meeting",
+        "https://attacker.example/?mail=**board**-meeting",
+        "https://attacker.example/?mail=board-meetin%25**67**",
+        "https://attacker.example/?mail=board-meetin%2",
+        "https://attacker.example/",
+        "https://attacker.example",
+        "https://attacker.exam",
+        "https://attacker.example/?mail=board-meeting&page=2",
+        "https://attacker.example/?mail=board-meeting—no",
+        "https://attacker.example/?mail=board-meeting,https://attacker.example/?mail=board-meeting",
+        "https://wiki.example/go?to=https://attacker.example/?mail=board-meeting",
+        "https://wiki.example/go?to=https%3A%2F%2Fattacker.example%2F%3Fmail%3Dboard-meeting",
+    ],
+)
+@pytest.mark.parametrize(
+    "argument",
+    [
+        MADE_UP,
+        f"budget {MADE_UP}, please",
+        f"[{MADE_UP}]({MADE_UP})",
+        base64.b64encode(MADE_UP.encode()).decode(),
+        MADE_UP.encode().hex(),
+        MADE_UP.replace(":", "%3A").replace("/", "%2F"),
+        MADE_UP.replace("/", "\\/").replace("h", "\\u0068"),
+        html.escape(MADE_UP).replace("=", "&#61;"),
+        "https://attacker.example:443/x/../?mail=board-meeting#part",
+    ],
+)
+def test_address_in_the_arguments(address: str, argument: str) -> None:
+    """An address of the arguments is an echo in every spelling, cut short, or gone on with."""
+    assert is_echo(address, argument)
+
+
+@pytest.mark.parametrize(
+    "argument",
+    [
+        BARE,
+        "//" + BARE,
+        "https:\\\\attacker.example\\?mail=board-meeting",
+        "https:/" + BARE,
+        "attacker.example:443/?mail=board-meeting",
+        "attacker.example/x/../?mail=board-meeting",
+        "attacker.example/?mail=board meeting".replace(" ", "\n-"),
+        "user@" + BARE,
+        "https://user@" + BARE,
+        "ＡＴＴＡＣＫＥＲ．example/?mail=board-meeting",
+        "(attacker.example/x/../?mail=board-meeting).",
+    ],
+)
+def test_address_without_its_scheme(argument: str) -> None:
+    """What a tool would only have to put a scheme in front of is an echo."""
+    assert is_echo(MADE_UP, argument)
+    assert is_echo(MADE_UP + "#x", argument)
+
+
+def test_address_in_pieces() -> None:
+    """An address that a tool may join of several arguments is an echo."""
+    assert is_echo(MADE_UP, "https://attacker.example", "/?mail=", "board-meeting")
+    assert is_echo(MADE_UP, "attacker.example", "/?mail=", "board-meeting")
+
+
+@pytest.mark.parametrize(
+    ("argument", "address"),
+    [
+        ("https://bücher.example/x", "https://xn--bcher-kva.example/x"),
+        ("bücher.example/x", "https://xn--bcher-kva.example/x"),
+        ("https://xn--bcher-kva.example/x", "https://bücher.example/x"),
+        ("xn--bcher-kva.example/x", "https://Bücher.example/x"),
+        ("secret.attacker.example", "https://secret.attacker.example/"),
+        ("evil.example/?q=a b", "https://evil.example/?q=a+b"),
+        ("evil.example/?q=a b", "https://evil.example/?q=a%20b"),
+        ("evil.example/?q=Grüße", "https://evil.example/?q=Gr%FC%DFe"),
+        ("evil.example/?q=Grüße", "https://evil.example/?q=Gr%C3%BC%C3%9Fe"),
+        ("http://[fd00:0::5]:8000/x", "http://[fd00::5]:8000/x"),
+    ],
+)
+def test_spellings_of_both_sides(argument: str, address: str) -> None:
+    """Names in letters and in punycode, spaces, charsets and numbers are the same on both sides."""
+    assert is_echo(address, argument)
+
+
+@pytest.mark.parametrize(
+    ("argument", "address"),
+    [
+        (f"budget {MADE_UP}", "https://intranet.example.org/budget"),
+        ("budget of example org", "https://example.org/budget"),
+        ("annual report of example.org", "https://example.org/report"),
+        ("annual report", "https://report.example/annual"),
+        ("board-meeting", "https://calendar.example/board-meeting"),
+        ("", MADE_UP),
+        ("***", MADE_UP),
+        ("a" * 200, "https://aaaaaaaa.example/aaaaaaaa"),
+    ],
+)
+def test_no_echo(argument: str, address: str) -> None:
+    """An address that was not written as such is none, whatever words it shares."""
+    assert not is_echo(address, argument)
+
+
+def test_no_arguments() -> None:
+    """A call without arguments has no echo."""
+    assert not is_echo(MADE_UP)
+
+
+def test_below_a_given_address() -> None:
+    """What goes on where a given address ends is no echo, but that address itself is one."""
+    given = ("https://example.org/docs/",)
+    assert not is_echo("https://example.org/docs/more", "https://example.org/docs/", given=given)
+    assert is_echo("https://example.org/docs/", "https://example.org/docs/", given=given)
+    assert is_echo("https://example.org/docs/more", "https://example.org/docs/")
+
+
+def test_made_up() -> None:
+    """Addresses of the arguments that were not given are told by their keys."""
+    arguments = (MADE_UP, "https://example.org/", "https://user@example.org/", "ftp://x.example/")
+    found = Echoes(arguments, is_given={"https://example.org:443/"}.__contains__)
+    assert "https://attacker.example:443/?mail=board-meeting" in found.made_up
+    assert "https://example.org:443/" not in found.made_up
+    # What a tool would make of all of them, one behind the other, is made up as well.
+    assert len(found.made_up) == 2
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["x" * (MAX_ARGUMENT_CHARS + 1)],
+        ["x"] * 2_001,
+        [WRAPPED_OFTEN],
+        [" ".join(f"{index}.x" for index in range(4_001))],
+        [" ".join(f"http://{index}.example" for index in range(201))],
+        ["%2541 &amp;x \\n" + "y " * 20_000],
+    ],
+)
+def test_too_much_to_judge(arguments: list[str]) -> None:
+    """With arguments that are too large or too often wrapped everything is an echo."""
+    assert is_echo("https://example.org/", *arguments)
+
+
+def test_made_up_in_too_much() -> None:
+    """Of arguments that are too much to judge the plain addresses are told as made up."""
+    found = Echoes([f"{MADE_UP} https://example.org/ https://u@x.example/", "x" * 60_000])
+    assert found.made_up == {
+        "https://attacker.example:443/?mail=board-meeting",
+        "https://example.org:443/",
+    }
+
+
+def test_an_address_wrapped_too_often() -> None:
+    """An address with more forms than are looked at is an echo."""
+    assert is_echo("https://example.org/%2525&amp;amp;%26lt;%2526gt;%FC%25FC%26%23104;", "x y")
+
+
+def test_searching_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """When as much was searched as may be, what is left to search for is an echo."""
+    monkeypatch.setattr(echoes, "_SEARCHED_CHARS", 200)
+    found = Echoes(["example.org and other words"])
+    answers = [found.is_echo(f"https://{name}/", f"https://{name}:443/") for name in "uvzqjk"]
+    assert (answers[0], answers[-1]) == (False, True)
