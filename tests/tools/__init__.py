@@ -1,1 +1,1 @@
-"""Tests of the tools."""
+"""Tests of the tool layer, one file for each of its own."""

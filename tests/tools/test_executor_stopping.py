@@ -1,0 +1,89 @@
+"""Deadlines, cancellation, and calls that wait for each other."""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from fetchwarden.policy.outbound import OutboundKind
+from fetchwarden.tools.conversation import Conversation
+from fetchwarden.tools.definition import ToolContext
+from fetchwarden.tools.result import Requirements, ToolResult
+from tests.servers.loop import awaited
+from tests.tools.calling import MAIL, call, executor_of
+from tests.tools.samples import Run, sample
+
+
+async def _waits(_: Mapping[str, Any], __: ToolContext) -> ToolResult:
+    await asyncio.Event().wait()
+    raise AssertionError("nobody sets it")
+
+
+async def _turns_it_into_something_else(_: Mapping[str, Any], __: ToolContext) -> ToolResult:
+    try:
+        await asyncio.Event().wait()
+    except asyncio.CancelledError:
+        raise RuntimeError("closed") from None
+    raise AssertionError("nobody sets it")
+
+
+@pytest.mark.parametrize("run", [_waits, _turns_it_into_something_else])
+@awaited
+async def test_a_deadline_stops_the_call_and_says_what_to_do(run: Run) -> None:
+    """A tool that takes too long is stopped; the model learns the limit and what it can do."""
+    tool = sample("tool", run=run, deadline=0.0)
+    outcome = await call(executor_of(tool))
+    assert "not done after 0 seconds" in outcome.content
+    assert "try again later" in outcome.content
+    assert outcome.trace.status == "error"
+    # It may succeed later, so it runs again when it is asked again.
+    executor = executor_of(tool)
+    await call(executor)
+    await call(executor)
+    assert len(tool.calls) == 3
+
+
+@awaited
+async def test_a_cancellation_passes_and_leaves_no_trace(caplog: pytest.LogCaptureFixture) -> None:
+    """Who cancels gets the cancellation; the log notes it, and no trace is made."""
+    caplog.set_level(logging.INFO)
+    started = asyncio.Event()
+    traces: list[object] = []
+
+    async def run(_: Mapping[str, Any], __: ToolContext) -> ToolResult:
+        started.set()
+        return await asyncio.Future()
+
+    tool = sample("tool", run=run, deadline=60.0)
+    executor = executor_of(tool, on_trace=lambda *told: traces.append(told))
+    running = asyncio.ensure_future(call(executor))
+    await started.wait()
+    running.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await running
+    assert "status=canceled" in caplog.text
+    assert not traces
+
+
+@awaited
+async def test_calls_run_one_after_the_other() -> None:
+    """A call that was asked for meanwhile waits, and meets what the first one brought."""
+    started, go_on = asyncio.Event(), asyncio.Event()
+
+    async def run(_: Mapping[str, Any], __: ToolContext) -> ToolResult:
+        started.set()
+        await go_on.wait()
+        return ToolResult("mail", requirements=Requirements(outbound=MAIL))
+
+    mails = sample("mails", run=run, outbound=OutboundKind.NONE)
+    search = sample("search")
+    executor, conversation = executor_of(mails, search), Conversation()
+    first = asyncio.ensure_future(call(executor, "mails", conversation=conversation))
+    await started.wait()
+    second = asyncio.ensure_future(call(executor, "search", conversation=conversation))
+    go_on.set()
+    assert not (await first).is_error
+    assert (await second).trace.status == "blocked"
+    assert not search.calls

@@ -1,0 +1,10 @@
+"""The definitions of all built-in tools: ``docs/settings.md`` is made from them, in this order."""
+
+from typing import Final
+
+from fetchwarden.tools.definition import ToolDefinition
+from fetchwarden.tools.web.read_web_page import READ_WEB_PAGE
+
+__all__ = ["BUILTIN_DEFINITIONS"]
+
+BUILTIN_DEFINITIONS: Final[tuple[ToolDefinition, ...]] = (READ_WEB_PAGE,)

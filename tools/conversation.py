@@ -1,0 +1,267 @@
+"""What a conversation keeps for its rules: given addresses, demands that only grow, links read.
+
+In: the texts that reach the model, the calls it made, and what their results demand. Out: whether
+an address was given, and on which level the conversation stands (spec: tool-loop 6 and 7). What the
+model wrote is never taken for given; of the arguments of a call only the addresses that it made up
+are kept, so that no later result gives them either.
+
+A conversation has one owner and is not shared between tasks that change it. It is stored without
+texts and without the addresses that tools returned, so a restored one knows fewer, never more, and
+is never looser. What cannot be read of a stored one is taken the strict way.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, Self
+
+from fetchwarden.policy.codes import TABLE
+from fetchwarden.policy.confidence import (
+    Confidence,
+    DataSecurity,
+    confidence_of,
+    security_of,
+    stricter_confidence,
+    stricter_security,
+)
+from fetchwarden.policy.echoes import Echoes
+from fetchwarden.policy.errors import InvalidInput, Refused
+from fetchwarden.policy.outbound import NO_REQUIREMENT, OutboundRequirement, level_of, tightened
+from fetchwarden.policy.provenance import (
+    MAX_KEYS,
+    WEB_FETCH,
+    Given,
+    GivenAddresses,
+    Origin,
+    Reason,
+    key_hash,
+    keys_of,
+    request_key,
+    returned_by,
+)
+from fetchwarden.policy.target import Target, parse
+from fetchwarden.tools.result import Requirements
+
+__all__ = ["Conversation", "Given"]
+
+VERSION: Final = 1
+"""The version of the stored form."""
+MAX_DEMANDED_BY_CHARS: Final = 200
+"""Characters kept of who demanded a level."""
+MAX_ORIGINS: Final = 2_000
+"""Origins that links are counted for one by one; all further ones share a count."""
+MAX_COUNT: Final = 1_000_000
+"""Where a count stops; the count of every origin where a stored one cannot be read."""
+_SHARED: Final = ""
+_STORED_ORIGINS: Final = (Origin.SYSTEM_PROMPT, Origin.USER_MESSAGE, Origin.DOCUMENT)
+
+
+class Conversation:
+    """The state of one conversation. Everything in it only tightens, but for given addresses.
+
+    >>> conversation = Conversation()
+    >>> conversation.add_user_message("Please read https://example.org/report.")
+    >>> conversation.is_given("https://EXAMPLE.org/report#top")
+    True
+    >>> conversation.explain("https://example.org/other").code
+    'url_not_in_prior_context'
+    """
+
+    def __init__(self, *, max_keys: int = MAX_KEYS) -> None:
+        """A new conversation, which knows no address and demands nothing.
+
+        Args:
+            max_keys: addresses kept of each origin; of more the oldest are forgotten.
+        """
+        nothing = GivenAddresses(max_keys)
+        self._given = dict.fromkeys(Origin, nothing)
+        self._made_up = nothing
+        self._takes_results = True
+        self._confidence = Confidence.NONE
+        self._data_security = DataSecurity.NOT_SPECIFIED
+        self._outbound = NO_REQUIREMENT
+        self._links: dict[str, int] = {_SHARED: 0}
+
+    # --- given addresses ---
+
+    def set_system_prompt(self, text: str) -> None:
+        """The system prompt as it is sent now; what only an earlier one held is not given now."""
+        fresh = GivenAddresses(self._given[Origin.SYSTEM_PROMPT].cap)
+        self._given[Origin.SYSTEM_PROMPT] = fresh.added(keys_of([text]))
+
+    def add_user_message(
+        self, text: str, *, documents: Iterable[str] = (), hidden: bool = False
+    ) -> None:
+        """A message in the person's name.
+
+        Args:
+            text: what it says.
+            documents: the texts, or the addresses, of documents attached to it.
+            hidden: whether people do not see it, as with one that an assistant writes for them; it
+                gives its addresses all the same.
+        """
+        del hidden
+        self._give(Origin.USER_MESSAGE, keys_of([text]))
+        self._give(Origin.DOCUMENT, keys_of(documents))
+
+    def note_result(self, result_texts: Iterable[str], argument_texts: Iterable[str]) -> None:
+        """The result of a successful call: gives its addresses, but for what the model wrote.
+
+        Args:
+            result_texts: its text, and every string value of its JSON, decoded.
+            argument_texts: every text of the arguments, decoded, in their order.
+        """
+        echoes = Echoes(argument_texts, is_given=self._is_known)
+        self._made_up = self._made_up.added(echoes.made_up)
+        if self._takes_results:
+            keys = returned_by(result_texts, echoes)
+            self._give(Origin.TOOL_RESULT, sorted(key for key in keys if key not in self._made_up))
+
+    def is_given(self, url: str | Target) -> bool:
+        """Whether *url* was given to the model; what cannot be read as an address never was."""
+        return self.explain(url).allowed_by is not None
+
+    def explain(self, url: str | Target) -> Given:
+        """By whom *url* was given, or why it counts as not given. Never raises for any text."""
+        try:
+            key = request_key(parse(url) if isinstance(url, str) else url)
+        except Refused as refusal:
+            return Given(None, Reason.NO_ADDRESS, TABLE[refusal.code].web_fetch)
+        if key is None:
+            return Given(None, Reason.NO_ADDRESS, WEB_FETCH[Reason.NO_ADDRESS])
+        for origin, known in self._given.items():
+            if key in known:
+                return Given(origin, Reason.GIVEN, WEB_FETCH[Reason.GIVEN])
+        reason = Reason.MADE_UP if key in self._made_up else Reason.NOT_GIVEN
+        return Given(None, reason, WEB_FETCH[reason])
+
+    def _is_known(self, key: str) -> bool:
+        return any(key in known for known in self._given.values())
+
+    def _give(self, origin: Origin, keys: Iterable[str]) -> None:
+        self._given[origin] = self._given[origin].added(keys)
+
+    # --- demands ---
+
+    @property
+    def confidence(self) -> Confidence:
+        """The least that a provider must be trusted to see this conversation."""
+        return self._confidence
+
+    @property
+    def data_security(self) -> DataSecurity:
+        """Which providers may see this conversation."""
+        return self._data_security
+
+    @property
+    def outbound(self) -> OutboundRequirement:
+        """What may still leave this conversation, and who demanded that first."""
+        return self._outbound
+
+    def require(self, requirements: Requirements) -> None:
+        """Hold to *requirements* as well, from now on. This never loosens anything."""
+        self._confidence = stricter_confidence(self._confidence, requirements.confidence)
+        self._data_security = stricter_security(self._data_security, requirements.data_security)
+        self._outbound = tightened(self._outbound, requirements.outbound)
+
+    # --- links read ---
+
+    def count_link(self, origin: str | Target | tuple[str, str, int]) -> int:
+        """Count one read of *origin*; the count with it.
+
+        Args:
+            origin: an address, or an origin as ``Target`` tells it.
+        """
+        name = _origin(origin)
+        if name not in self._links and len(self._links) > MAX_ORIGINS:
+            name = _SHARED
+        self._links[name] = min(self._links.get(name, self._links[_SHARED]) + 1, MAX_COUNT)
+        return self._links[name]
+
+    def links_of(self, origin: str | Target | tuple[str, str, int]) -> int:
+        """How often *origin* was read; for one that is not counted by itself, the shared count."""
+        return self._links.get(_origin(origin), self._links[_SHARED])
+
+    # --- storing ---
+
+    def save(self) -> dict[str, Any]:
+        """This conversation as JSON values: hashes, levels and counts; no text of anybody.
+
+        Addresses that tools returned are left out.
+        """
+        return {
+            "version": VERSION,
+            "given": {origin.value: self._given[origin].hashes for origin in _STORED_ORIGINS},
+            "made_up": self._made_up.hashes,
+            "takes_results": self._takes_results,
+            "confidence": self._confidence.name,
+            "data_security": self._data_security.value,
+            "outbound": self._outbound.level.name,
+            "demanded_by": self._outbound.demanded_by[:MAX_DEMANDED_BY_CHARS],
+            "links": dict(self._links),
+        }
+
+    @classmethod
+    def restore(cls, stored: dict[str, Any], *, max_keys: int = MAX_KEYS) -> Self:
+        """The conversation that *stored* was saved of. What is missing or wrong is taken strictly.
+
+        Raises:
+            InvalidInput: *stored* is no dictionary.
+        """
+        if not isinstance(stored, dict):
+            raise InvalidInput("a stored conversation is a dictionary")
+        conversation = cls(max_keys=max_keys)
+        # Of a version that is not ours nothing can be read.
+        read: Callable[[str], object] = (
+            stored.get if _is_version(stored.get("version")) else lambda _: None
+        )
+        given = read("given")
+        if isinstance(given, Mapping):
+            for origin in _STORED_ORIGINS:
+                hashes = given.get(origin.value)
+                if isinstance(hashes, list):
+                    known = conversation._given[origin]
+                    conversation._given[origin] = known.restored(hashes)
+        made_up = read("made_up")
+        hashes = made_up if isinstance(made_up, list) else []
+        # An exclusion that cannot be read must not open anything: then no result gives addresses.
+        conversation._made_up = conversation._made_up.restored(hashes)
+        is_whole = isinstance(made_up, list) and len(conversation._made_up) == len(hashes)
+        conversation._takes_results = is_whole and read("takes_results") is True
+        conversation._confidence = confidence_of(read("confidence"))
+        conversation._data_security = security_of(read("data_security"))
+        demanded_by = read("demanded_by")
+        conversation._outbound = OutboundRequirement(
+            level_of(read("outbound")),
+            demanded_by[:MAX_DEMANDED_BY_CHARS] if isinstance(demanded_by, str) else "",
+        )
+        conversation._links = _links(read("links"))
+        return conversation
+
+
+def _is_version(value: object) -> bool:
+    return type(value) is int and value == VERSION
+
+
+def _origin(origin: str | Target | tuple[str, str, int]) -> str:
+    """A name for the origin: its hash, since an address may be a secret."""
+    if isinstance(origin, tuple):
+        scheme, host, port = origin
+        key: str | None = f"{scheme}://{host.removesuffix('.')}:{port}/"
+    else:
+        key = request_key(origin)
+    scheme, _, rest = (key or f"://{origin}").partition("://")
+    return key_hash(f"{scheme}://{rest.partition('/')[0]}")
+
+
+def _links(stored: object) -> dict[str, int]:
+    """The stored counts; where one cannot be read, every origin has a count that is too high."""
+    if (
+        isinstance(stored, dict)
+        and _SHARED in stored
+        and len(stored) <= MAX_ORIGINS + 1
+        and all(
+            isinstance(name, str) and type(count) is int and 0 <= count <= MAX_COUNT
+            for name, count in stored.items()
+        )
+    ):
+        return dict(stored)
+    return {_SHARED: MAX_COUNT}
