@@ -12,7 +12,7 @@ from fetchwarden.sanitize.injection.filtering import Filtered, FilterItem, filte
 from fetchwarden.sanitize.injection.passages import Format
 from fetchwarden.sanitize.page import Page
 
-__all__ = ["filter_page", "items_of", "with_filtered"]
+__all__ = ["filter_page", "format_of", "items_of", "with_filtered"]
 
 AnyPage = TypeVar("AnyPage", bound=Page)
 
@@ -50,7 +50,7 @@ def items_of(page: Page) -> list[FilterItem]:
         for place, author in enumerate(page.authors)
     ]
     items.append(
-        FilterItem(text=page.markdown, source=page.url, field="markdown", format=_format_of(page))
+        FilterItem(text=page.markdown, source=page.url, field="markdown", format=format_of(page))
     )
     return items
 
@@ -87,7 +87,8 @@ def with_filtered(page: AnyPage, filtered: Filtered) -> AnyPage:
     )
 
 
-def _format_of(page: Page) -> Format:
+def format_of(page: Page) -> Format:
+    """How the Markdown or the document of *page* is built, for the filter."""
     if page.kind == "html":
         return "markdown"
     kind = page.media_type.partition("/")[2]

@@ -105,6 +105,8 @@ class Reader:
         chosen_by: ChosenBy = "user",
         allow_private: bool = False,
         options: ConvertOptions | None = None,
+        rules: EgressRules | None = None,
+        limits: Limits | None = None,
     ) -> ReadPage:
         """The page at *url*.
 
@@ -113,13 +115,21 @@ class Reader:
             chosen_by: who chose it: ``user``, ``model`` or ``server``; recorded in the hops.
             allow_private: the permission to reach private hosts that the rules' ``allow`` covers.
             options: how to convert; the reader's own when None.
+            rules: where this read may go; the reader's own when None.
+            limits: what it may cost; the reader's own when None.
 
         Raises:
             Refused: the rules said no.
             RetrievalError: the page could not be had; a leaf of ``retrieval.errors``.
         """
         response = await self._fetcher.exchange(
-            Request(target=parse(url), chosen_by=chosen_by, allow_private=allow_private)
+            Request(
+                target=parse(url),
+                chosen_by=chosen_by,
+                allow_private=allow_private,
+                rules=rules,
+                limits=limits,
+            )
         )
         try:
             # In a thread, so that a large page does not hold up other reads.

@@ -1,0 +1,103 @@
+"""Whether an address may be read in a conversation: what may leave it, and who chose the address.
+
+In: a ``Target``, the conversation, the choice of the operator and the wiki. Out: a ``ReadVerdict``.
+Pure: nothing is looked up, and nothing of a refused address is in what is said (spec: web-tools 6.4
+to 6.6 and 7). Both rules must let an address pass; what may leave is asked first.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from fetchwarden.policy.errors import FetchwardenError, InvalidRule
+from fetchwarden.policy.outbound import OutboundLevel
+from fetchwarden.policy.provenance import Origin
+from fetchwarden.policy.target import Target, parse
+from fetchwarden.tools.conversation import Conversation
+from fetchwarden.tools.web.read_web_page_words import NOT_GIVEN, RESTRICTED
+
+__all__ = ["ReadVerdict", "Wiki", "judge_read"]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadVerdict:
+    """What the rules say of an address.
+
+    Attributes:
+        refusal: what the model is told; "" when it may be read.
+        why: for people: by what rule it may be read, or not.
+        must_stay: whether the read must stay in the wiki, redirects included.
+        is_link: whether it may be read because a tool returned it.
+    """
+
+    refusal: str
+    why: str
+    must_stay: bool = False
+    is_link: bool = False
+
+    @property
+    def allowed(self) -> bool:
+        """Whether it may be read."""
+        return not self.refusal
+
+
+class Wiki:
+    """The configured wiki: what lies below its base address."""
+
+    def __init__(self, url: str) -> None:
+        """The wiki at *url*.
+
+        Raises:
+            InvalidRule: it is not a usable base: no http or https address, or with a query.
+        """
+        try:
+            target = parse(url if url.endswith("/") else f"{url}/")
+        except FetchwardenError as fault:
+            raise InvalidRule(f"the wiki's address is not usable: {fault}") from None
+        if "?" in target.href or target.fragment:
+            raise InvalidRule("the wiki's address must have no query and no fragment")
+        self.url = target.href
+        self._origin = (target.scheme, target.name, target.port)
+        self._path = target.path
+
+    def holds(self, target: Target) -> bool:
+        """Whether *target* is a page of it."""
+        origin = (target.scheme, target.name, target.port)
+        return origin == self._origin and target.path.startswith(self._path)
+
+
+_GIVEN_BY: Final = {
+    Origin.SYSTEM_PROMPT: "it stands in the system prompt",
+    Origin.USER_MESSAGE: "it stands in a message of the user",
+    Origin.DOCUMENT: "it stands in a document of the user",
+    Origin.TOOL_RESULT: "a tool returned it",
+}
+
+
+def judge_read(
+    target: Target, conversation: Conversation, *, is_free: bool, wiki: Wiki | None
+) -> ReadVerdict:
+    """Whether *target* may be read now.
+
+    Args:
+        target: the address.
+        conversation: what was given, and what may still leave.
+        is_free: whether the model may choose addresses that it was not given.
+        wiki: the configured wiki, whose pages stay readable; None for none.
+    """
+    source = conversation.explain(target).allowed_by
+    in_wiki = wiki is not None and wiki.holds(target)
+    level = conversation.outbound.level
+    if level is not OutboundLevel.UNRESTRICTED:
+        allows_given = level is OutboundLevel.ONLY_LINKS_FROM_CHAT
+        if not (in_wiki or (allows_given and source is not None)):
+            left = ["those given in the conversation"] if allows_given else []
+            left += ["pages of the wiki"] if wiki is not None else []
+            refusal = RESTRICTED.format(allowed=" and ".join(left) or "none")
+            return ReadVerdict(refusal, f"the conversation is held to {level.name}")
+    if source is None and not is_free:
+        return ReadVerdict(NOT_GIVEN, "it was not given, and the model may not choose addresses")
+    must_stay = level is not OutboundLevel.UNRESTRICTED and in_wiki and source is None
+    why = "the model may choose addresses" if source is None else _GIVEN_BY[source]
+    if must_stay:
+        why = "it is a page of the wiki, and must stay in it"
+    return ReadVerdict("", why, must_stay, source is Origin.TOOL_RESULT)
