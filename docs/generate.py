@@ -1,12 +1,22 @@
-"""Make ``docs/codes.md`` from the table in ``policy.codes``: ``make docs``."""
+"""Make ``docs/codes.md`` and ``docs/settings.md`` from what the program holds: ``make docs``.
 
+The codes come from the table in ``policy.codes``, the settings from the definitions of the built-in
+tools.
+"""
+
+from collections.abc import Iterable
 from pathlib import Path
 
 from fetchwarden.policy.codes import TABLE
+from fetchwarden.tools.builtin import BUILTIN_DEFINITIONS
+from fetchwarden.tools.definition import ToolDefinition
+from fetchwarden.tools.options import OPTION_SOURCES
+from fetchwarden.tools.settings import SettingField, key_of, offered_values
 
-__all__ = ["PAGE", "codes_page", "main"]
+__all__ = ["PAGE", "SETTINGS_PAGE", "codes_page", "main", "settings_page"]
 
 PAGE = Path(__file__).with_name("codes.md")
+SETTINGS_PAGE = Path(__file__).with_name("settings.md")
 
 _HEAD = """# Codes
 
@@ -26,9 +36,33 @@ succeed later without any change.
 |---|---|---|---|---|---|
 """
 
+_SETTINGS_HEAD = """# Settings of the tools
+
+Every setting of every built-in tool. This page is made from their definitions by `make docs`; a
+test keeps the two equal.
+
+Of several values of a setting the first of these counts: what the organisation locks, what the user
+stored, what the organisation sets by default, the default below. A stored empty value counts as a
+value. All values are texts.
+
+- **string**: any text.
+- **secret**: a text that is never shown: not in logs, traces or errors, not to the model. It has no
+  default, and one that the organisation locks never falls back to the user's.
+- **integer**: digits. A greater number than the range has *counts as the greatest* where the range
+  says so, and is a fault elsewhere.
+- **choice**: one of the values of its range, spelled just so.
+- **list**: entries parted by commas, semicolons or line ends.
+
+A tool is not offered while a required setting is missing or blank, or a value is a fault.
+"""
+_COLUMNS = """
+| key | meaning | type | range | default | secret | required |
+|---|---|---|---|---|---|---|
+"""
+
 
 def codes_page() -> str:
-    """The whole page as Markdown."""
+    """The whole page of codes as Markdown."""
     rows = []
     for code, row in TABLE.items():
         family = f"{row.family}, *retry*" if row.retryable else row.family
@@ -37,9 +71,60 @@ def codes_page() -> str:
     return _HEAD + "".join(rows)
 
 
+def settings_page(definitions: Iterable[ToolDefinition]) -> str:
+    """The whole page of settings as Markdown, with the tools in their order."""
+    parts = [_SETTINGS_HEAD]
+    sources = set()
+    for definition in definitions:
+        parts.append(f"\n## `{definition.id}`\n")
+        if not definition.settings:
+            parts.append("\nIt has no settings.\n")
+            continue
+        parts.append(_COLUMNS)
+        parts += [_row(definition.id, field) for field in definition.settings]
+        sources |= {field.option_source for field in definition.settings if field.option_source}
+    if len(parts) == 1:
+        parts.append("\nThere is no built-in tool yet.\n")
+    if sources:
+        parts.append("\n## Lists of values\n\n| list | values |\n|---|---|\n")
+        parts += [f"| {name} | {_codes(OPTION_SOURCES[name])} |\n" for name in sorted(sources)]
+    return "".join(parts)
+
+
+def _row(tool_id: str, field: SettingField) -> str:
+    cells = (
+        f"`{key_of(tool_id, field.name)}`",
+        f"{field.group}: {field.meaning}" if field.group else field.meaning,
+        field.type,
+        _range(field),
+        f"`{field.default}`" if field.default else "none",
+        "yes" if field.type == "secret" else "no",
+        "yes" if field.required else "no",
+    )
+    # A row is one line, whatever a meaning holds.
+    return "| " + " | ".join(" ".join(cell.split()).replace("|", "\\|") for cell in cells) + " |\n"
+
+
+def _range(field: SettingField) -> str:
+    if field.type == "choice":
+        values = offered_values(field)
+        return f"the list {field.option_source}" if field.option_source else _codes(values)
+    if field.type != "integer":
+        return "any"
+    if field.maximum is None:
+        return f"from {field.minimum or 1}"
+    clamp = ", more counts as the greatest" if field.clamps else ""
+    return f"{field.minimum or 1} to {field.maximum}{clamp}"
+
+
+def _codes(values: Iterable[str]) -> str:
+    return ", ".join(f"`{value}`" for value in values)
+
+
 def main() -> None:
-    """Write the page."""
+    """Write the pages."""
     PAGE.write_text(codes_page(), encoding="utf-8")
+    SETTINGS_PAGE.write_text(settings_page(BUILTIN_DEFINITIONS), encoding="utf-8")
 
 
 if __name__ == "__main__":

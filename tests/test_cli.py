@@ -389,3 +389,57 @@ def test_read_as_json_holds_the_findings(capsys: pytest.CaptureFixture[str]) -> 
     assert record["title"] == MARKER
     assert [finding["field"] for finding in record["findings"]] == ["title", "markdown"]
     assert "previous instructions" not in record["markdown"]
+
+
+CHAT = {
+    "system_prompt": "The handbook is at https://handbook.example/.",
+    "messages": [
+        {"role": "user", "content": "See https://example.org/report", "documents": []},
+        {"role": "assistant", "content": "I would read https://made-up.example/?q=1"},
+        {"role": "tool", "arguments": {"query": "x"}, "content": {"hit": "https://hit.example/a"}},
+    ],
+}
+
+
+def test_policy_explains_a_conversation(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each address of the conversation is told: may it be read, by which rule, or why not."""
+    assert main(["policy", written(tmp_path, json.dumps(CHAT))]) == 0
+    shown = capsys.readouterr().out
+    assert "may be read  https://handbook.example/\n  because it stands in the system" in shown
+    assert "may be read  https://example.org/report\n  because it stands in a message" in shown
+    assert "refused      https://made-up.example/?q=1\n  because it was not given" in shown
+    assert "may be read  https://hit.example/a\n  because a tool returned it" in shown
+    assert "the model is told: url_not_in_prior_context" in shown
+
+
+def test_policy_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """With --json the verdicts are one object; given addresses are asked for instead of found."""
+    asked = ["https://example.org/report", "https://example.org/?x", "http://[::1", "ftp://a/"]
+    record = {**CHAT, "addresses": asked, "outbound": "ONLY_CONFIGURED_SERVICES"}
+    assert main(["policy", written(tmp_path, json.dumps(record)), "--json"]) == 0
+    verdicts = json.loads(capsys.readouterr().out)["addresses"]
+    assert [verdict["url"] for verdict in verdicts] == asked
+    assert not any(verdict["allowed"] for verdict in verdicts)
+    assert "ONLY_CONFIGURED_SERVICES" in verdicts[0]["why"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "no JSON",
+        "[]",
+        '{"messages": 5}',
+        '{"messages": [{"role": "boss"}]}',
+        '{"outbound": "ANY"}',
+        '{"free_address_choice": "MAYBE"}',
+        '{"addresses": [5]}',
+        '{"system_prompt": 5}',
+        '{"wiki_url": "ftp://a/"}',
+    ],
+)
+def test_a_wrong_conversation_is_told(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is no conversation is a misuse, with what would be right."""
+    assert main(["policy", written(tmp_path, text)]) == 2
+    assert capsys.readouterr().err.startswith("fetchwarden: ")

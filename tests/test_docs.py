@@ -13,10 +13,15 @@ from pathlib import Path
 import pytest
 
 import fetchwarden
-from docs.generate import PAGE, codes_page
+from docs.generate import PAGE, SETTINGS_PAGE, codes_page, settings_page
 from fetchwarden import DnsResolver
 from fetchwarden.cli import main
 from fetchwarden.retrieval import fetcher as fetcher_room
+from fetchwarden.tools.builtin import BUILTIN_DEFINITIONS
+from fetchwarden.tools.definition import Function, ToolDefinition
+from fetchwarden.tools.fields import fields_fault
+from fetchwarden.tools.options import OPTION_SOURCES
+from fetchwarden.tools.settings import SettingField, offered_values
 from tests.servers.ca import authority
 from tests.servers.dial import LoopbackDialer
 from tests.servers.dns import DnsServer
@@ -45,6 +50,92 @@ def test_docstring_examples_are_true(name: str) -> None:
 def test_the_table_of_codes_is_current() -> None:
     """``docs/codes.md`` is what ``make docs`` makes."""
     assert PAGE.read_text("utf-8") == codes_page()
+
+
+def test_the_page_of_settings_is_current() -> None:
+    """``docs/settings.md`` is what ``make docs`` makes of the built-in definitions."""
+    assert SETTINGS_PAGE.read_text("utf-8") == settings_page(BUILTIN_DEFINITIONS)
+
+
+def test_every_definition_is_a_built_in_one() -> None:
+    """Every definition that a module of the tools holds is in the list the page is made from."""
+    held = {
+        value.id: value
+        for name in _modules()
+        if name.startswith("fetchwarden.tools.")
+        for value in vars(importlib.import_module(name)).values()
+        if isinstance(value, ToolDefinition)
+    }
+    assert held == {definition.id: definition for definition in BUILTIN_DEFINITIONS}
+    assert len(held) == len(BUILTIN_DEFINITIONS)
+
+
+def test_built_in_settings_are_well_formed() -> None:
+    """No built-in definition has a setting that the registry would refuse."""
+    assert [fault for d in BUILTIN_DEFINITIONS if (fault := fields_fault(d.settings))] == []
+
+
+SAMPLE = ToolDefinition(
+    id="sample",
+    function=Function("sample", "", {}),
+    settings=(
+        SettingField("base.url", "Where it\nis | was.", required=True, group="Service"),
+        SettingField("key", "The key.", "secret"),
+        SettingField("seconds", "Seconds.", "integer", "60", maximum=240),
+        SettingField("pages", "Pages.", "integer", "5", minimum=2, maximum=9, clamps=False),
+        SettingField("limit", "Limit.", "integer"),
+        SettingField("safe", "Filter.", "choice", option_source="safe_search"),
+        SettingField("depth", "Depth.", "choice", "basic", values=("basic", "advanced")),
+        SettingField("hosts", "Hosts.", "list"),
+    ),
+)
+SAMPLE_ROWS = r"""
+| `sample.base.url` | Service: Where it is \| was. | string | any | none | no | yes |
+| `sample.key` | The key. | secret | any | none | yes | no |
+| `sample.seconds` | Seconds. | integer | 1 to 240, more counts as the greatest | `60` | no | no |
+| `sample.pages` | Pages. | integer | 2 to 9 | `5` | no | no |
+| `sample.limit` | Limit. | integer | from 1 | none | no | no |
+| `sample.safe` | Filter. | choice | the list safe_search | none | no | no |
+| `sample.depth` | Depth. | choice | `basic`, `advanced` | `basic` | no | no |
+| `sample.hosts` | Hosts. | list | any | none | no | no |
+"""
+
+
+def test_how_settings_are_written() -> None:
+    """Each setting has its row: key, meaning, type, range, default, secret, required."""
+    page = settings_page([SAMPLE])
+    assert SAMPLE_ROWS in page
+    assert "| safe_search | `OFF`, `MODERATE`, `STRICT` |" in page
+    assert "common_languages" not in page
+    assert fields_fault(SAMPLE.settings) is None
+
+
+def test_tools_without_settings_are_on_the_page() -> None:
+    """A tool without settings says so, and a page without tools does."""
+    bare = ToolDefinition(id="bare", function=Function("bare", "", {}))
+    assert settings_page([bare, SAMPLE]).index("It has no settings") < (
+        settings_page([bare, SAMPLE]).index("## `sample`")
+    )
+    assert "no built-in tool yet" in settings_page([])
+
+
+@pytest.mark.parametrize("definition", [SAMPLE, *BUILTIN_DEFINITIONS], ids=lambda d: d.id)
+def test_the_page_of_settings_is_complete(definition: ToolDefinition) -> None:
+    """Every setting has one row with its key, type and default, and its values are on the page."""
+    page = settings_page([SAMPLE, *BUILTIN_DEFINITIONS])
+    rows = [line for line in page.splitlines() if line.startswith(f"| `{definition.id}.")]
+    assert len(rows) == len(definition.settings)
+    for row, field in zip(rows, definition.settings, strict=True):
+        assert row.startswith(f"| `{definition.id}.{field.name}` | ")
+        assert f" | {field.type} | " in row
+        assert f"| `{field.default}` |" in row or (not field.default and "| none |" in row)
+        assert row.endswith(
+            f"| {'yes' if field.type == 'secret' else 'no'} | {'yes' if field.required else 'no'} |"
+        )
+        assert all(str(bound) in row for bound in (field.minimum, field.maximum) if bound)
+        assert all(f"`{value}`" in page for value in offered_values(field))
+    sources = {field.option_source for field in definition.settings} - {""}
+    assert sources <= set(OPTION_SOURCES)
 
 
 def _python_blocks() -> list[str]:

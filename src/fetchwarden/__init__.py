@@ -14,6 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from fetchwarden.policy.addresses import AddressClass, classify
     from fetchwarden.policy.codes import Code
+    from fetchwarden.policy.confidence import Confidence, DataSecurity
     from fetchwarden.policy.decision import Decision
     from fetchwarden.policy.errors import (
         FetchwardenError,
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
         RetrievalError,
     )
     from fetchwarden.policy.limits import Limits
+    from fetchwarden.policy.outbound import OutboundKind, OutboundLevel, OutboundRequirement
     from fetchwarden.policy.rules import EgressRules
     from fetchwarden.policy.target import Target, parse
     from fetchwarden.retrieval.errors import (
@@ -54,31 +56,55 @@ if TYPE_CHECKING:
     from fetchwarden.sanitize.injection.pages import filter_page
     from fetchwarden.sanitize.options import ConvertOptions
     from fetchwarden.sanitize.page import Page, Truncation, convert
+    from fetchwarden.tools.arguments import Arguments, BadArgument
+    from fetchwarden.tools.conversation import Conversation
+    from fetchwarden.tools.definition import Function, Tool, ToolContext, ToolDefinition
+    from fetchwarden.tools.executor import Executor
     from fetchwarden.tools.guard import HttpGuard
     from fetchwarden.tools.injection import InjectionFilter
+    from fetchwarden.tools.offers import Prepared, RequestFacts, StoredSettings
+    from fetchwarden.tools.registry import Registry
+    from fetchwarden.tools.result import (
+        Requirements,
+        Source,
+        ToolBlocked,
+        ToolOutcome,
+        ToolResult,
+        ToolTrace,
+    )
+    from fetchwarden.tools.schema import SchemaBuilder
+    from fetchwarden.tools.settings import SettingField
     from fetchwarden.tools.web.check import check
+    from fetchwarden.tools.web.read_web_page import ReadWebPage
     from fetchwarden.tools.web.reader import Reader, ReadPage, read, read_sync
 
     __version__: str
 
 __all__ = [
     "AddressClass",
+    "Arguments",
+    "BadArgument",
     "BadRedirect",
     "BodyTooLarge",
     "Code",
+    "Confidence",
     "ConnectFailed",
+    "Conversation",
     "ConvertOptions",
     "CorruptBody",
+    "DataSecurity",
     "DeadlineExceeded",
     "Decision",
     "DnsResolver",
     "EgressRules",
+    "Executor",
     "Fetcher",
     "FetchwardenError",
     "FilterItem",
     "FilterReport",
     "Filtered",
     "Finding",
+    "Function",
     "HTTPStatus",
     "HeadersTooLarge",
     "Hop",
@@ -88,22 +114,41 @@ __all__ = [
     "InvalidRule",
     "Limits",
     "Misuse",
+    "OutboundKind",
+    "OutboundLevel",
+    "OutboundRequirement",
     "Page",
+    "Prepared",
     "ProtocolFault",
     "ReadPage",
+    "ReadWebPage",
     "Reader",
     "Refused",
+    "Registry",
     "Request",
+    "RequestFacts",
+    "Requirements",
     "ResolutionFailed",
     "Resolver",
     "Response",
     "RetrievalError",
     "Scan",
     "Scanner",
+    "SchemaBuilder",
+    "SettingField",
+    "Source",
+    "StoredSettings",
     "SystemResolver",
     "TLSFailed",
     "Target",
     "TooManyRedirects",
+    "Tool",
+    "ToolBlocked",
+    "ToolContext",
+    "ToolDefinition",
+    "ToolOutcome",
+    "ToolResult",
+    "ToolTrace",
     "Truncation",
     "__version__",
     "check",
@@ -118,6 +163,44 @@ __all__ = [
 ]
 
 _ROOMS = {
+    "policy.confidence": (
+        "Confidence",
+        "DataSecurity",
+    ),
+    "policy.outbound": (
+        "OutboundKind",
+        "OutboundLevel",
+        "OutboundRequirement",
+    ),
+    "tools.arguments": (
+        "Arguments",
+        "BadArgument",
+    ),
+    "tools.conversation": ("Conversation",),
+    "tools.definition": (
+        "Function",
+        "Tool",
+        "ToolContext",
+        "ToolDefinition",
+    ),
+    "tools.executor": ("Executor",),
+    "tools.offers": (
+        "Prepared",
+        "RequestFacts",
+        "StoredSettings",
+    ),
+    "tools.registry": ("Registry",),
+    "tools.result": (
+        "Requirements",
+        "Source",
+        "ToolBlocked",
+        "ToolOutcome",
+        "ToolResult",
+        "ToolTrace",
+    ),
+    "tools.schema": ("SchemaBuilder",),
+    "tools.settings": ("SettingField",),
+    "tools.web.read_web_page": ("ReadWebPage",),
     "policy.addresses": ("AddressClass", "classify"),
     "policy.codes": ("Code",),
     "policy.decision": ("Decision",),

@@ -145,6 +145,11 @@ def make_parser() -> argparse.ArgumentParser:
     )
     scan.add_argument("--trace", action="store_true", help="show what was neutralised")
     _add_json(scan)
+
+    policy = commands.add_parser("policy", help="explain which addresses a conversation allows")
+    policy.set_defaults(command="policy")
+    policy.add_argument("file", metavar="FILE", help="a conversation as JSON, or - for input")
+    _add_json(policy)
     return parser
 
 

@@ -1,4 +1,4 @@
-"""The ``fetchwarden`` command: ``read``, ``check``, ``convert`` and ``scan``.
+"""The ``fetchwarden`` command: ``read``, ``check``, ``convert``, ``scan`` and ``policy``.
 
 Markdown or JSON goes to standard output, everything else to standard error. Exit status: 0 done,
 2 usage, 3 refused by the rules, 4 failed. Rooms are imported inside the commands, so that
@@ -11,6 +11,7 @@ import logging
 import os
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final
 
 from fetchwarden.arguments import (
@@ -205,6 +206,25 @@ def _scan(arguments: argparse.Namespace) -> int:
     return DONE
 
 
+def _policy(arguments: argparse.Namespace) -> int:
+    from fetchwarden.tools.explanation import explain_conversation  # noqa: PLC0415
+
+    try:
+        record = json.loads(_body(arguments.file))
+    except ValueError as fault:
+        raise InvalidInput(f"{arguments.file} holds no JSON: {fault}") from None
+    verdicts = explain_conversation(record)
+    if arguments.json:
+        _print_json({"addresses": [asdict(verdict) for verdict in verdicts]})
+        return DONE
+    for verdict in verdicts:
+        print(f"{'may be read' if verdict.allowed else 'refused':12} {printable(verdict.url)}")
+        print(f"  because {verdict.why}")
+        if verdict.told:
+            print(f"  the model is told: {verdict.told}")
+    return DONE
+
+
 def _body(file: str) -> bytes:
     try:
         if file == "-":
@@ -285,4 +305,5 @@ _COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
     "check": _check,
     "convert": _convert,
     "scan": _scan,
+    "policy": _policy,
 }
