@@ -8,12 +8,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from fetchwarden.policy.provenance import find_addresses
-from fetchwarden.tools.conversation import Conversation
-
 from fetchwarden.policy.errors import FetchwardenError, InvalidInput
 from fetchwarden.policy.outbound import OutboundLevel, OutboundRequirement
+from fetchwarden.policy.provenance import find_addresses
 from fetchwarden.policy.target import parse
+from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.result import Requirements
 from fetchwarden.tools.web.read_rules import Wiki, judge_read
 
