@@ -39,8 +39,8 @@ LOOK_AHEAD: Final = 100
 REACH: Final = BEFORE + BEHIND
 PART: Final = 12
 """Bits of a place that tell its place in a part of a text: parts are of 4,096 characters."""
-MAX_CANDIDATES: Final = 2_200
-"""Anchors of rules in one part; pages have up to 700, attacks 1,800."""
+MAX_CANDIDATES: Final = 1_200
+"""Anchors of rules in one part; harmless pages have up to 700, most lists of attacks 1,000."""
 MAX_SEARCHED: Final = 60_000
 """Characters that rules search in one part together; pages need up to 42,000, attacks 55,000."""
 
