@@ -140,11 +140,22 @@ class Echoes:
                 host = _SCHEME.sub("", written, count=1).lstrip("/")
                 if host and len(host) < MAX_URL_CHARS and (key := request_key(f"http://{host}")):
                     self._keys.add(_bare(key))
+                    self._note_bare(host, key, is_given)
+        if len(self.made_up) > _MAX_MADE_UP:
+            raise TooManyForms
         self._starts = tuple({fold.strip(_ENDS) for fold in folds(made_up)} - {""})
         self._haystack = "\n".join(sorted(folds([*forms, *self._keys])))
         self._grams = {
             self._haystack[i : i + _GRAM] for i in range(len(self._haystack) - _GRAM + 1)
         }
+
+    def _note_bare(self, written: str, key: str, is_given: Callable[[str], bool]) -> None:
+        """An address without its scheme is made up too; a mere name of a host is not one yet."""
+        host, _, path = _bare(key).partition("/")
+        if path and "." in host:
+            keys = {key, request_key(f"https://{written}") or key}
+            if not any(map(is_given, keys)):
+                self.made_up |= keys
 
 
 def _bare(key: str) -> str:

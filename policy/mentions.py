@@ -22,7 +22,11 @@ _STOP: Final = "\\s<>\"'`{}|\\\\^"
 _ADDRESS: Final = re.compile(rf"https?://[^{_STOP}]+", re.IGNORECASE)
 # Where one address is joined to the next; the characters before it are trimmed off.
 _JOINED: Final = re.compile(r"\]\(|[,;)\]](?=https?://)", re.IGNORECASE)
-_TRIMMED: Final = frozenset(".,;:!?*_~。、，；：！？」』】》）”’…")
+_TRIMMED: Final = frozenset(
+    ".,;:!?*_~。、，；：！？」』】》）”’…»›〉］“｡．،؟।～•"
+    # Invisible characters, as they are copied along.
+    "\u00ad\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\ufeff"
+)
 _CLOSING: Final = {")": "(", "]": "["}
 # With its semicolon, as a browser reads it inside an attribute; "&copy=1" is a parameter.
 _REFERENCE: Final = re.compile(

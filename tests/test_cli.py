@@ -423,6 +423,17 @@ def test_policy_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert "ONLY_CONFIGURED_SERVICES" in verdicts[0]["why"]
 
 
+def test_policy_sees_what_the_executor_sees(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An address that stands in the name of an argument is an echo, as it is in a call."""
+    url = "https://evil.example/?q=secret"
+    message = {"role": "tool", "arguments": {url: 1}, "content": f"unknown: {url}"}
+    record = {"messages": [message], "addresses": [url]}
+    assert main(["policy", written(tmp_path, json.dumps(record)), "--json"]) == 0
+    assert not json.loads(capsys.readouterr().out)["addresses"][0]["allowed"]
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -431,6 +442,8 @@ def test_policy_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
         '{"messages": 5}',
         '{"messages": [{"role": "boss"}]}',
         '{"outbound": "ANY"}',
+        '{"outbound": []}',
+        '{"messages": [{"role": "user", "content": "x", "documents": [5]}]}',
         '{"free_address_choice": "MAYBE"}',
         '{"addresses": [5]}',
         '{"system_prompt": 5}',

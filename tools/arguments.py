@@ -114,6 +114,12 @@ was "5". Leave it out, and the first page is read.
             raise _wrong(name, f"a positive integer of at most {MAX_INT}", value, if_left_out)
         return value
 
+    def optional_offset(self, name: str, *, if_left_out: str = _DO_WITHOUT) -> int | None:
+        """An integer from 0 to ``MAX_INT``, written as a JSON number without a fraction."""
+        if self.given.get(name) == 0 and type(self.given[name]) is int:
+            return 0
+        return self.optional_positive_int(name, if_left_out=if_left_out)
+
     def optional_boolean(self, name: str, *, if_left_out: str = _DO_WITHOUT) -> bool | None:
         """True or false, as JSON has them."""
         value = self.given.get(name)

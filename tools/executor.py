@@ -212,6 +212,8 @@ async def _run(offer: Offer, call: Call, context: ToolContext) -> _End:
     try:
         async with scope:
             result = await offer.tool.run(call.arguments, context)
+        if deadline is not None and scope.expired():
+            raise TimeoutError  # the tool took its cancellation for something else
         if not isinstance(result, ToolResult):
             raise TypeError("a tool returned no ToolResult")
         told = _whole(offer.settings.masked(result.to_model()))
@@ -232,8 +234,9 @@ def _noted(
     """*end*, once the conversation holds what *result* brought; what it cannot hold is not told."""
     try:
         conversation.require(result.requirements)
-        if result.returns_addresses:
-            conversation.note_result(_shown_texts(offer, result), call.texts)
+        # What the model wrote counts also where nothing is given: another call may bring it back.
+        texts = _shown_texts(offer, result) if result.returns_addresses else []
+        conversation.note_result(texts, call.texts)
     except Exception as failure:  # noqa: BLE001 - a tool whose result is unsound costs only itself
         return _failed(FAILED, failure, offer, call)
     return end

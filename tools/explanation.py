@@ -12,6 +12,7 @@ from fetchwarden.policy.errors import FetchwardenError, InvalidInput
 from fetchwarden.policy.outbound import OutboundLevel, OutboundRequirement
 from fetchwarden.policy.provenance import find_addresses
 from fetchwarden.policy.target import parse
+from fetchwarden.tools.calls import strings_in
 from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.result import Requirements
 from fetchwarden.tools.web.read_rules import Wiki, judge_read
@@ -56,7 +57,7 @@ def explain_conversation(record: object) -> list[AddressVerdict]:
     for place, message in enumerate(_list(record, "messages")):
         _add(conversation, message, place)
     level = record.get("outbound", OutboundLevel.UNRESTRICTED.name)
-    if level not in OutboundLevel.__members__:
+    if not isinstance(level, str) or level not in OutboundLevel.__members__:
         raise InvalidInput(f"outbound must be one of {', '.join(OutboundLevel.__members__)}")
     outbound = OutboundRequirement(OutboundLevel[level], "the file")
     conversation.require(Requirements(outbound=outbound))
@@ -72,10 +73,12 @@ def _add(conversation: Conversation, message: Any, place: int) -> None:
     role = message.get("role") if isinstance(message, dict) else None
     if role == "user":
         documents = _list(message, "documents")
+        if not all(isinstance(document, str) for document in documents):
+            raise InvalidInput(f"message {place}: documents must be texts")
         conversation.add_user_message(_text(message, "content"), documents=documents)
     elif role == "tool":
-        arguments = list(_strings(message.get("arguments")))
-        conversation.note_result(list(_strings(message.get("content"))), arguments)
+        arguments = strings_in(message.get("arguments"), names=True)
+        conversation.note_result(strings_in(message.get("content")), arguments)
     elif role != "assistant":
         raise InvalidInput(f"message {place}: role must be user, assistant or tool")
 
@@ -94,21 +97,8 @@ def _verdict(
 
 
 def _addresses_in(record: Mapping[str, Any]) -> Iterator[str]:
-    for text in _strings({"prompt": record.get("system_prompt"), "all": record.get("messages")}):
+    for text in strings_in({"prompt": record.get("system_prompt"), "all": record.get("messages")}):
         yield from find_addresses(text)
-
-
-def _strings(value: object) -> Iterator[str]:
-    """All texts in a JSON value."""
-    waiting = [value]
-    while waiting:
-        item = waiting.pop()
-        if isinstance(item, str):
-            yield item
-        elif isinstance(item, dict):
-            waiting += reversed(list(item.values()))
-        elif isinstance(item, list):
-            waiting += reversed(item)
 
 
 def _text(record: Mapping[str, Any], name: str) -> str:

@@ -158,8 +158,21 @@ def test_made_up() -> None:
     found = Echoes(arguments, is_given={"https://example.org:443/"}.__contains__)
     assert "https://attacker.example:443/?mail=board-meeting" in found.made_up
     assert "https://example.org:443/" not in found.made_up
-    # What a tool would make of all of them, one behind the other, is made up as well.
+    # What a tool would make of all of them, one behind the other, is made up as well; each with
+    # both schemes, because a tool may put either in front.
+    assert len(found.made_up) == 4
+    assert not any(key.startswith("https://example.org") for key in found.made_up)
+
+
+@pytest.mark.parametrize("scheme", ["http", "https"])
+def test_made_up_without_a_scheme(scheme: str) -> None:
+    """An address that the model wrote without its scheme is made up; a mere host name is not."""
+    port = {"http": 80, "https": 443}[scheme]
+    found = Echoes(["see evil.example/?q=secret of example.org, e.g. with a/b"])
+    assert f"{scheme}://evil.example:{port}/?q=secret" in found.made_up
     assert len(found.made_up) == 2
+    given = {f"{scheme}://evil.example:{port}/?q=secret"}
+    assert not Echoes(["evil.example/?q=secret"], is_given=given.__contains__).made_up
 
 
 @pytest.mark.parametrize(

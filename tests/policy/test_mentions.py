@@ -50,6 +50,15 @@ def test_found(text: str, found: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "behind", [*"»›〉］“｡．،؟।～•", *"\u00ad\u200b\u200e\u200f\u202c\u2060\ufeff", "”\u200b."]
+)
+def test_marks_of_any_language_end_an_address(behind: str) -> None:
+    """Closing quotes, full stops and invisible characters behind an address are none of it."""
+    assert find_addresses(f"{REPORT}{behind}") == [REPORT]
+    assert find_addresses(f"{REPORT}{behind} and more") == [REPORT]
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "No address here, not even example.org.",

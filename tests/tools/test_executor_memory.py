@@ -138,6 +138,19 @@ async def test_an_echo_of_a_name_in_the_arguments_is_none_either() -> None:
     assert not conversation.is_given(ATTACKER)
 
 
+@awaited
+async def test_what_a_silent_tool_stores_is_no_link_of_the_next_one() -> None:
+    """An address is made up also where it went into a tool that gives no addresses."""
+    store = sample("store", run=returning(ToolResult("saved", returns_addresses=False)))
+    load = sample("load", run=returning(ToolResult(f"note 1: {ATTACKER}")))
+    conversation = Conversation()
+    executor = executor_of(store, load)
+    for name, arguments in (("store", {"note": ATTACKER}), ("load", {"id": 1})):
+        outcome = await call(executor, name, arguments=arguments, conversation=conversation)
+        assert outcome.trace.status == "success"
+    assert not conversation.is_given(ATTACKER)
+
+
 @pytest.mark.parametrize(
     "run",
     [

@@ -29,7 +29,15 @@ async def _turns_it_into_something_else(_: Mapping[str, Any], __: ToolContext) -
     raise AssertionError("nobody sets it")
 
 
-@pytest.mark.parametrize("run", [_waits, _turns_it_into_something_else])
+async def _goes_on(_: Mapping[str, Any], __: ToolContext) -> ToolResult:
+    try:
+        await asyncio.Event().wait()
+    except asyncio.CancelledError:
+        return ToolResult("done all the same")
+    raise AssertionError("nobody sets it")
+
+
+@pytest.mark.parametrize("run", [_waits, _turns_it_into_something_else, _goes_on])
 @awaited
 async def test_a_deadline_stops_the_call_and_says_what_to_do(run: Run) -> None:
     """A tool that takes too long is stopped; the model learns the limit and what it can do."""

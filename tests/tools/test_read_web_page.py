@@ -8,13 +8,18 @@ from typing import Any
 import pytest
 
 from fetchwarden.policy.confidence import Confidence
+from fetchwarden.policy.egress import judge_target
 from fetchwarden.policy.errors import InvalidRule, RetrievalError
+from fetchwarden.policy.limits import Limits
 from fetchwarden.policy.outbound import OutboundLevel, OutboundRequirement
+from fetchwarden.policy.rules import EgressRules
+from fetchwarden.policy.target import parse
 from fetchwarden.retrieval.resolver import DnsResolver
 from fetchwarden.tools.arguments import BadArgument
 from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.definition import ToolContext
 from fetchwarden.tools.result import Requirements, Source, ToolBlocked, ToolResult
+from fetchwarden.tools.web.read_rules import rules_of_read
 from fetchwarden.tools.web.read_web_page import READ_WEB_PAGE, ReadWebPage
 from fetchwarden.tools.web.reader import Reader
 from tests.retrieval.world import World
@@ -46,10 +51,16 @@ class Web(World):
         super().__init__(NAMES)
         self._readers: list[Reader] = []
 
-    def reader(self) -> Reader:
+    def reader(self, rules: EgressRules | None = None, limits: Limits | None = None) -> Reader:
         """A reader that lives here."""
         resolver = DnsResolver([f"127.0.0.1:{self.names.port}"])
-        reader = Reader(resolver=resolver, dialer=self.dialer, filter_injection=False)
+        reader = Reader(
+            resolver=resolver,
+            dialer=self.dialer,
+            filter_injection=False,
+            rules=rules,
+            limits=limits,
+        )
         self._readers.append(reader)
         return reader
 
@@ -307,7 +318,9 @@ async def test_every_field_is_filtered() -> None:
         ({"url": 5}, "url"),
         ({"url": "ftp://a.test/"}, "http and https"),
         ({"url": "not an address"}, "url"),
-        ({"url": GIVEN, "start": 0}, "start"),
+        ({"url": GIVEN, "start": -1}, "start"),
+        ({"url": GIVEN, "start": 0.0}, "start"),
+        ({"url": GIVEN, "start": False}, "start"),
         ({"url": GIVEN, "start": "5"}, "start"),
     ],
 )
@@ -317,6 +330,71 @@ async def test_wrong_arguments_are_told(arguments: dict[str, Any], says: str) ->
     async with Web() as world:
         with pytest.raises(BadArgument, match=says):
             await tool(world).run(arguments, ToolContext(conversation()))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        {"url": [ATTACKER]},
+        {"url": {"href": ATTACKER}},
+        {"url": GIVEN, "start": ATTACKER},
+        {"url": GIVEN, "start": {ATTACKER: 1}},
+    ],
+)
+@awaited
+async def test_an_address_in_a_wrong_place_is_not_repeated(arguments: dict[str, Any]) -> None:
+    """A refusal of an argument of the wrong kind tells nothing of what arrived."""
+    async with Web() as world:
+        with pytest.raises(BadArgument) as refusal:
+            await tool(world).run(arguments, ToolContext(conversation()))
+    assert "evil" not in str(refusal.value)
+    assert "board" not in str(refusal.value)
+
+
+@awaited
+async def test_a_piece_may_be_asked_for_from_its_very_start_but_not_beyond_the_end() -> None:
+    """0 is what a result tells of the first piece; beyond the end the model learns where it is."""
+    async with Web() as world:
+        world.web.page("/newsletter/2026-10", f"<p>{PARAGRAPH}</p>")
+        assert "Whole sentences" in body(await read(world, GIVEN, start=0))
+        with pytest.raises(BadArgument, match="ends at character"):
+            await read(world, GIVEN, start=99_999)
+
+
+@pytest.mark.parametrize("fetched", ["http://a.test/newsletter/2026-10", WIKI + "display/TEAM"])
+@awaited
+async def test_the_rules_of_the_reader_hold_for_the_tool(fetched: str) -> None:
+    """What an operator denies or does not list is not read, whatever settings and wiki say."""
+    async with Web() as world:
+        world.web.page("/newsletter/2026-10", f"<p>{PARAGRAPH}</p>")
+        world.web.page("/confluence/display/TEAM", f"<p>{PARAGRAPH}</p>")
+        context = ToolContext(conversation(), {**ON, "allowed_private_hosts": "a.test; b.test"})
+        for rules in (
+            EgressRules.public(deny=["a.test", "b.test"]),
+            EgressRules.public(only=["c.test"]),
+        ):
+            reading = ReadWebPage(world.reader(rules=rules), wiki_url=WIKI)
+            with pytest.raises(ToolBlocked):
+                await reading.run({"url": fetched}, context)
+        small = ReadWebPage(world.reader(limits=Limits(max_body_bytes=10)), wiki_url=WIKI)
+        with pytest.raises(RetrievalError):
+            await small.run({"url": fetched}, context)
+        assert (await tool(world).run({"url": fetched}, context)).value["status"] == "complete"
+
+
+def test_a_read_that_must_stay_stays_in_what_the_operator_lists_too() -> None:
+    """The narrower of wiki and list counts; where neither is within the other nothing is read."""
+    page, elsewhere = parse(WIKI + "display/TEAM"), parse("http://b.test/elsewhere")
+    for only, reads in (
+        (None, True),
+        (["b.test"], True),
+        (["c.test"], False),
+        (["http://b.test/confluence/display/"], True),
+        ([], False),
+    ):
+        rules = rules_of_read(EgressRules.public(only=only), [], WIKI)
+        assert judge_target(page, rules).allowed is reads
+        assert not judge_target(elsewhere, rules).allowed
 
 
 @awaited
@@ -337,6 +415,11 @@ async def test_private_hosts_need_an_entry_and_full_trust() -> None:
             await tool(world).run(url, ToolContext(chat, {}, Confidence.HIGH))
         result = await tool(world).run(url, high)
         assert "# Plan" in body(result)
+        assert result.requirements.confidence is Confidence.HIGH
+        # Also where there is no text: the title tells something.
+        world.web.page("/plan", "<title>We buy the harbour</title><p></p>")
+        result = await tool(world).run(url, high)
+        assert result.value["content"]["title"] == "We buy the harbour"
         assert result.requirements.confidence is Confidence.HIGH
 
 

@@ -54,6 +54,9 @@ def piece_of(markdown: str, start: int, max_chars: int) -> Piece:
     following = end
     while following < total and markdown[following].isspace():
         following += 1
+    if following < total and "\n" in markdown[end:following]:
+        # The indentation of the next line is part of it: of code, of a list in a list.
+        following = markdown.rindex("\n", end, following) + 1
     return Piece("".join(parts), start, following if following < total else None, total)
 
 

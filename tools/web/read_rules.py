@@ -5,17 +5,20 @@ Pure: nothing is looked up, and nothing of a refused address is in what is said 
 to 6.6 and 7). Both rules must let an address pass; what may leave is asked first.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
+from fetchwarden.policy.entries import Entry, parse_entries
 from fetchwarden.policy.errors import FetchwardenError, InvalidRule
 from fetchwarden.policy.outbound import OutboundLevel
 from fetchwarden.policy.provenance import Origin
+from fetchwarden.policy.rules import EgressRules
 from fetchwarden.policy.target import Target, parse
 from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.web.read_web_page_words import NOT_GIVEN, RESTRICTED
 
-__all__ = ["ReadVerdict", "Wiki", "judge_read"]
+__all__ = ["ReadVerdict", "Wiki", "judge_read", "rules_of_read"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,3 +104,28 @@ def judge_read(
     if must_stay:
         why = "it is a page of the wiki, and must stay in it"
     return ReadVerdict("", why, must_stay, source is Origin.TOOL_RESULT)
+
+
+def rules_of_read(base: EgressRules, hosts: Sequence[str], stay_in: str | None) -> EgressRules:
+    """*base*, with private *hosts* opened that it does not deny, and narrowed to *stay_in*.
+
+    Raises:
+        InvalidRule: an entry is malformed or opens nothing.
+    """
+    opened = [
+        entry
+        for entry in parse_entries(hosts, what="allow")
+        if entry not in base.allow and not any(denied.covers_entry(entry) for denied in base.deny)
+    ]
+    only = base.only
+    if stay_in is not None:
+        wiki = parse_entries([stay_in], what="only")
+        only = wiki if only is None else _both(wiki, only)
+    return replace(base, allow=(*base.allow, *opened), only=only)
+
+
+def _both(some: Sequence[Entry], others: Sequence[Entry]) -> tuple[Entry, ...]:
+    """What is covered on both sides; nothing at all if no entry of one covers one of the other."""
+    inner = [each for each in some if any(other.covers_entry(each) for other in others)]
+    inner += [each for each in others if any(one.covers_entry(each) for one in some)]
+    return tuple(dict.fromkeys(inner))

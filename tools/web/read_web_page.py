@@ -7,25 +7,24 @@ addresses itself (spec: web-tools 6 and 7). A refusal never repeats the address.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Final
 
 from fetchwarden.policy.confidence import Confidence
 from fetchwarden.policy.errors import InvalidRule, Refused
-from fetchwarden.policy.limits import Limits
 from fetchwarden.policy.outbound import OutboundKind, OutboundLevel
 from fetchwarden.policy.rules import EgressRules
 from fetchwarden.policy.target import Target, parse
 from fetchwarden.sanitize.injection.filtering import FilterItem
 from fetchwarden.sanitize.injection.pages import format_of
-from fetchwarden.sanitize.options import ConvertOptions
 from fetchwarden.tools.arguments import Arguments, BadArgument
 from fetchwarden.tools.definition import Function, ToolContext, ToolDefinition
 from fetchwarden.tools.injection import InjectionFilter
 from fetchwarden.tools.result import Requirements, Source, ToolBlocked, ToolResult
-from fetchwarden.tools.settings import check_value, entries, positive_int
+from fetchwarden.tools.settings import check_value, choice, entries, positive_int
 from fetchwarden.tools.web.paging import Piece, piece_of
-from fetchwarden.tools.web.read_rules import Wiki, judge_read
+from fetchwarden.tools.web.read_rules import Wiki, judge_read, rules_of_read
 from fetchwarden.tools.web.read_web_page_words import (
     ALWAYS,
     FREE,
@@ -59,6 +58,7 @@ READ_WEB_PAGE: Final = ToolDefinition(
     outbound=OutboundKind.MODEL_CHOSEN_ADDRESSES,
     enforces_outbound=True,
     returns_untrusted_content=True,
+    deadline=300.0,  # above the most that may be set for the page to be there, for what follows it
 )
 """The tool as it is registered."""
 
@@ -79,7 +79,8 @@ class ReadWebPage:
         """A tool.
 
         Args:
-            reader: reads the pages; filtering is done here, so switch it off there.
+            reader: reads the pages, under its own rules and limits, which settings only add private
+                hosts to; filtering is done here, so switch it off there.
             wiki_url: the base of the configured wiki, whose pages stay readable after mails.
             injection_filter: how results are filtered; our own rules when None.
             now: the time, for the results.
@@ -140,10 +141,12 @@ class ReadWebPage:
             FetchwardenError: the page could not be had.
         """
         reading = Arguments(arguments)
-        url = reading.required_string("url")
-        start = reading.optional_positive_int(
-            "start", if_left_out="the page is read from its start"
-        )
+        try:
+            url = reading.required_string("url")
+            start = reading.optional_offset("start", if_left_out="the page is read from its start")
+        except BadArgument as fault:
+            # What arrived may be an address in a wrong place, so it is not repeated.
+            raise BadArgument(fault.masked, fault.argument) from None
         try:
             target = parse(url)
         except Refused as refusal:
@@ -154,6 +157,8 @@ class ReadWebPage:
         if not verdict.allowed:
             raise ToolBlocked(verdict.refusal)
         most = positive_int(settings, MAX_LINKS)
+        if most is None and settings.get(MAX_LINKS.name, "").strip():
+            most = 0  # a bound that cannot be read lets nothing through
         if verdict.is_link:
             if most is not None and conversation.links_of(target) >= most:
                 raise ToolBlocked(TOO_MANY_LINKS)
@@ -162,22 +167,28 @@ class ReadWebPage:
         page = await self._read(target, hosts, must_stay=verdict.must_stay, context=context)
         size = positive_int(settings, MAX_CHARACTERS) or int(MAX_CHARACTERS.default)
         piece = piece_of(page.markdown, start or 0, size)
+        if start and start >= piece.total:
+            raise BadArgument(
+                f"'start' is {start}, but the page ends at character {piece.total}; "
+                "pass the next_start of a result, or leave it out",
+                "start",
+            )
         return await self._result(url, page, piece)
 
     async def _read(
         self, target: Target, hosts: list[str], *, must_stay: bool, context: ToolContext
     ) -> ReadPage:
-        only = [self._wiki.url] if must_stay and self._wiki is not None else None
-        rules = EgressRules.public(allow=hosts, only=only)
-        seconds = positive_int(context.settings, TIMEOUT) or int(TIMEOUT.default)
+        stay = self._wiki if must_stay else None
+        rules = rules_of_read(self._reader.rules, hosts, None if stay is None else stay.url)
+        seconds = float(positive_int(context.settings, TIMEOUT) or int(TIMEOUT.default))
+        limits = self._reader.limits
         try:
             return await self._reader.read(
                 target.href,
                 chosen_by="model",
                 allow_private=context.confidence >= Confidence.HIGH,
-                options=ConvertOptions(),
                 rules=rules,
-                limits=Limits(deadline=float(seconds)),
+                limits=replace(limits, deadline=min(seconds, limits.deadline)),
             )
         except Refused as refusal:
             left_wiki = must_stay and len(refusal.trace) > 1
@@ -237,12 +248,13 @@ class ReadWebPage:
             ),
         }
         sources = (Source(known.get("title") or page.url, page.url),) if text.strip() else ()
-        level = Confidence.HIGH if page.is_private and text.strip() else Confidence.NONE
+        # Also without text: the title or the lack of a page tells something.
+        level = Confidence.HIGH if page.is_private else Confidence.NONE
         return ToolResult(value=value, sources=sources, requirements=Requirements(confidence=level))
 
 
 def _is_free(settings: Mapping[str, str]) -> bool:
-    return settings.get(FREE_CHOICE.name, "").strip() == "ON"
+    return choice(settings, FREE_CHOICE) == "ON"
 
 
 def _hosts_of(settings: Mapping[str, str]) -> list[str]:

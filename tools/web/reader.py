@@ -88,6 +88,16 @@ class Reader:
             on_decision=on_decision,
         )
 
+    @property
+    def rules(self) -> EgressRules:
+        """Where its reads may go, unless a read has rules of its own."""
+        return self._fetcher.rules
+
+    @property
+    def limits(self) -> Limits:
+        """What its reads may cost, unless a read has limits of its own."""
+        return self._fetcher.limits
+
     async def __aenter__(self) -> Self:
         return self
 
