@@ -131,8 +131,6 @@ class Echoes:
             if key is not None and not is_given(key):
                 self.made_up.add(key)
                 made_up += [_SCHEME.sub("", address, count=1), _bare(key)]
-        if len(self.made_up) > _MAX_MADE_UP:
-            raise TooManyForms
         self._keys = {_bare(key) for address in addresses if (key := request_key(address))}
         for run in runs:
             # "http" as in "evil.example/a/../b", where a tool puts the scheme in front.
