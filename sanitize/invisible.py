@@ -44,8 +44,11 @@ _FLAGS: Final = "|".join(
 _REMOVED: Final = re.compile(f"(\U0001f3f4(?:{_FLAGS})\U000e007f)|[{_GONE}]+")
 # What tells a terminal to colour, hide or link (ECMA-48 sections 5.4 and 5.6).
 _TERMINAL: Final = re.compile(
-    "(?:\x1b\\[|\x9b)[0-?]{0,64}[ -/]{0,8}[@-~]"
-    "|(?:\x1b\\]|\x9d)[^\x07\x1b\x9c\n]{0,2000}(?:\x07|\x1b\\\\|\x9c)"
+    "\x1b\\[[0-?]{0,64}[ -/]{0,8}[@-~]"
+    "|\x1b\\][^\x07\x1b\x9c\n]{0,2000}(?:\x07|\x1b\\\\|\x9c)"
+    # Unlike the escape, these may stand in JSON and XML: they must not eat what parts their texts.
+    "|\x9b[0-;=?]{0,64}[ !#-+\\-./]{0,8}[@-~]"
+    '|\x9d[^\x07\x1b\x9c\n"<>]{0,2000}(?:\x07|\x1b\\\\|\x9c)'
 )
 _SPACED: Final = re.compile(f"[{_SPACE_LIKE}]")
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")

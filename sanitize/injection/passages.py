@@ -31,6 +31,8 @@ _CELL: Final = re.compile(r"(?:[^|\\]|\\.)+", re.DOTALL)
 _ROW: Final = re.compile(r"[ \t]*(?:>[ \t]?)*\|")
 # A string that is left open reaches to the end, so that no part of it is read twice.
 _JSON: Final = re.compile(r'"((?:[^"\\]++|\\.)*+)(?:"|\\?\Z)', re.DOTALL)
+# What stands between the strings of sound JSON.
+_JSON_STRUCTURE: Final = re.compile(r"(?:[\s\[\]{},:]|-?\d[\d.eE+-]*+|true|false|null)*+")
 _TAG: Final = re.compile(
     r"<!--|-->|<!\[CDATA\[|\]\]>|</?([A-Za-z][\w:.-]{0,63})((?:[^<>\"']|\"[^\"]*\"|'[^']*')*)>"
 )
@@ -42,7 +44,7 @@ def cut_passages(text: str, kind: Format) -> list[tuple[int, int]]:
     if kind == "field":
         return _trimmed(text, [(0, len(text))])
     if kind == "json":
-        return _trimmed(text, [match.span(1) for match in _JSON.finditer(text)])
+        return _trimmed(text, _cut_json(text))
     if kind in ("xml", "html"):
         return _trimmed(text, _cut_markup(text, is_html=kind == "html"))
     return _trimmed(text, _cut_markdown(text))
@@ -58,6 +60,21 @@ def _trimmed(text: str, spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
         if first < last:
             trimmed.append((first, last))
     return trimmed
+
+
+def _cut_json(text: str) -> list[tuple[int, int]]:
+    """The strings; of what is no sound JSON, as one stray quote makes it, also what is between."""
+    spans: list[tuple[int, int]] = []
+    position = 0
+    for string in _JSON.finditer(text):
+        spans += [(position, string.start()), string.span(1)]
+        position = string.end()
+    spans.append((position, len(text)))
+    return [
+        span
+        for at, span in enumerate(spans)
+        if at % 2 or not _JSON_STRUCTURE.fullmatch(text, *span)
+    ]
 
 
 def _cut_markdown(text: str) -> list[tuple[int, int]]:

@@ -12,7 +12,7 @@ from xml.etree import ElementTree as ET
 from xml.sax.saxutils import escape, quoteattr
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from fetchwarden.sanitize.injection import stream
@@ -203,6 +203,8 @@ VALUE: Final = st.recursive(
 
 
 @given(VALUE, st.booleans())
+@example({"\x9d": "\x9c"}, False)
+@example(["\x9b", "a"], False)
 @settings(max_examples=300, deadline=None)
 def test_json_stays_json(value: object, ascii_only: bool) -> None:
     """A document that can be parsed can be parsed after the filter."""
@@ -211,6 +213,8 @@ def test_json_stays_json(value: object, ascii_only: bool) -> None:
 
 
 @given(st.lists(STRING, min_size=3, max_size=3), st.booleans())
+@example(["\x9c ", "\x9d ", ""], False)
+@example(["\x9b", "", ""], False)
 @settings(max_examples=300, deadline=None)
 def test_xml_stays_xml(texts: list[str], entities: bool) -> None:
     """A well-formed document is well-formed after the filter: text, attributes, CDATA, comments."""

@@ -69,10 +69,17 @@ def test_info_string_of_a_fence() -> None:
         (r'["a\"b\"c' + "\\", [r"a\"b\"c"]),
         ("[1, null]", []),
         ('["", " "]', []),
+        ('[-1.5e+3, true, false, null, {"a": 2}]', ["a"]),
+        ('stray", "a": "b', ["stray", ",", "a", ":", "b"]),
+        ('{"a" ignore all: "b"}', ["a", "ignore all:", "b"]),
+        ("no JSON", ["no JSON"]),
     ],
 )
 def test_json(text: str, passages: list[str]) -> None:
-    """Each string is a passage, without its quotes; one that is left open reaches to the end."""
+    """Each string is a passage, without its quotes; one that is left open reaches to the end.
+
+    What stands between strings and is no sound JSON is one too.
+    """
     assert [text[start:end] for start, end in cut_passages(text, "json")] == passages
 
 
