@@ -423,6 +423,42 @@ async def test_private_hosts_need_an_entry_and_full_trust() -> None:
         assert result.requirements.confidence is Confidence.HIGH
 
 
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"free_address_choice": " ON "},
+        {"free_address_choice": "on"},
+        {"free_address_choice": "ON", "max_links_per_origin": "many"},
+        {"free_address_choice": "ON", "max_links_per_origin": "0"},
+    ],
+)
+@awaited
+async def test_a_setting_that_cannot_be_read_is_the_strictest(settings: dict[str, str]) -> None:
+    """The registry refuses such values; the tool by itself lets nothing more through."""
+    async with Web() as world:
+        world.web.page("/a", f"<p>{PARAGRAPH}</p>")
+        chat = Conversation()
+        url = "http://c.test/a"
+        if "max_links_per_origin" in settings:
+            chat.note_result([url], ["question"])
+        with pytest.raises(ToolBlocked):
+            await tool(world).run({"url": url}, ToolContext(chat, settings))
+
+
+@awaited
+async def test_each_host_name_is_a_site_of_its_own() -> None:
+    """What the limit of links does not bound, so that nobody takes it to."""
+    async with Web() as world:
+        chat = Conversation()
+        for host in ("a.test", "b.test"):
+            world.web.page("/x", f"<p>{PARAGRAPH}</p>")
+            chat.note_result([f"http://{host}/x"], ["question"])
+            context = ToolContext(chat, {"max_links_per_origin": "1"})
+            assert (await tool(world).run({"url": f"http://{host}/x"}, context)).sources
+            with pytest.raises(ToolBlocked):
+                await tool(world).run({"url": f"http://{host}/x"}, context)
+
+
 @awaited
 async def test_links_of_one_site_are_counted() -> None:
     """With a limit, only so many addresses of a site are read because a tool returned them."""

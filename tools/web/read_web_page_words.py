@@ -64,7 +64,8 @@ FREE_CHOICE: Final = SettingField(
 MAX_LINKS: Final = SettingField(
     name="max_links_per_origin",
     meaning="Reads of one site that a conversation allows of addresses which a tool returned; it "
-    "bounds what choosing among links can tell that site.",
+    "bounds what choosing among links can tell that site. Each host name is a site, and each "
+    "piece of a long page counts.",
     type="integer",
     default="",
     minimum=1,
