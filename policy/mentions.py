@@ -6,7 +6,9 @@ from a ``Target`` alone, so an address that ``policy.target.parse`` refuses has 
 user name, has two readings, or is no web address at all.
 
 Beyond the spec, an address ends where another one is joined to it by ``](``, a comma, a semicolon
-or a closing bracket, so that no address is made of two.
+or a closing bracket, so that no address is made of two. And where nobody can tell whether it goes
+on, all readings are told: a comma may be a part of a query, and writing without spaces goes on
+behind an address without one.
 """
 
 import re
@@ -27,6 +29,15 @@ _TRIMMED: Final = frozenset(
     # Invisible characters, as they are copied along.
     "\u00ad\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\ufeff"
 )
+# What ends a sentence, or a part of one, where no space is written.
+_WIDE_MARKS: Final = re.compile(
+    "[\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]"
+)
+# Where Chinese, Japanese or Korean writing follows what is in ASCII.
+_WIDE_TEXT: Final = re.compile(
+    "(?<=[!-~])[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3"
+    "\uf900-\ufaff\U00020000-\U0003ffff]"
+)
 _CLOSING: Final = {")": "(", "]": "["}
 # With its semicolon, as a browser reads it inside an attribute; "&copy=1" is a parameter.
 _REFERENCE: Final = re.compile(
@@ -35,7 +46,10 @@ _REFERENCE: Final = re.compile(
 
 
 def find_addresses(text: str) -> list[str]:
-    """The http and https addresses in *text*, in their order, each with its HTML-decoded form.
+    """The http and https addresses in *text*, in their order, each with its other readings.
+
+    These are its HTML-decoded form; what it is if Chinese, Japanese or Korean writing behind it is
+    none of it; and the whole, where a comma or semicolon joins an address to a query.
 
     Linear in the length of *text*; an address that stands twice is told twice.
 
@@ -46,7 +60,9 @@ def find_addresses(text: str) -> list[str]:
     for run in _ADDRESS.finditer(text):
         for written in _split(run[0]):
             address = _trimmed(written)
-            forms = (address, _decoded(written)) if "&" in address else (address,)
+            forms = [address, _decoded(written)] if "&" in address else [address]
+            if not address.isascii():
+                forms += [_trimmed(form[: end.start()]) for form in forms for end in _ends(form)]
             found += [form for form in dict.fromkeys(forms) if not form.endswith("://")]
     return found
 
@@ -71,15 +87,25 @@ def request_key(url: str | Target) -> str | None:
 
 
 def _split(run: str) -> list[str]:
-    """The addresses that *run* is joined of."""
+    """The addresses that *run* is joined of, and the whole if it may be one."""
     pieces: list[str] = []
     start = 0
+    is_query = False
     for joint in _JOINED.finditer(run):
         # What follows "](" is searched on its own only if it is an address.
         pieces.append(run[start : joint.start()])
+        is_query = joint[0] in ",;" and (is_query or (not start and "?" in pieces[0]))
         start = joint.end()
     pieces.append(run[start:])
+    if is_query:
+        pieces.append(run)
     return [piece for piece in pieces if _ADDRESS.match(piece)]
+
+
+def _ends(address: str) -> list[re.Match[str]]:
+    """Where *address* may end, if writing without spaces goes on behind it."""
+    found = (pattern.search(address, len("https://")) for pattern in (_WIDE_MARKS, _WIDE_TEXT))
+    return [end for end in found if end is not None]
 
 
 def _trimmed(address: str) -> str:

@@ -211,7 +211,7 @@ class _Fold(dict[int, str]):
 
 _FOLD: Final = _Fold({number: _folded(chr(number)) for number in range(128)})
 _SLASHES: Final = re.compile(r"/{2,}")
-_PORT: Final = re.compile(r"\.?(?::0*(?:80|443))?(?=[/?#]|$)")
+_PORT: Final = re.compile(r"\.(?=:[0-9])|\.?(?::0*(?:80|443))?(?=[/?#]|$)")
 _PUNYCODE: Final = re.compile(r"xn--([a-z0-9-]{1,59})")
 
 

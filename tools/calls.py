@@ -14,7 +14,7 @@ from fetchwarden.tools.arguments import MASK
 from fetchwarden.tools.definition import ToolDefinition
 from fetchwarden.tools.settings import Secret, Settings
 
-__all__ = ["Call", "parse_call", "strings_in"]
+__all__ = ["Call", "parse_call", "strings_in", "texts_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Call:
     Attributes:
         arguments: the JSON object; for the tool, which may change it.
         key: equal for equal arguments, whatever the order and the spelling.
-        texts: every text in it, names included.
+        texts: every text in it, names included, and behind them its numbers as text.
         written: for each argument its text, or what it is as JSON.
     """
 
@@ -72,11 +72,20 @@ def parse_call(text: str) -> Call | None:
         return Call(
             arguments=value,
             key=json.dumps(value, sort_keys=True),
-            texts=tuple(strings_in(value, names=True)),
+            texts=texts_of(value),
             written={name: _written(each) for name, each in value.items()},
         )
     except (ValueError, RecursionError):
         return None
+
+
+def texts_of(arguments: object) -> tuple[str, ...]:
+    """Everything that a model wrote into *arguments*: texts, names, and behind them numbers.
+
+    >>> texts_of({"page": 2, "query": "a"})
+    ('page', 'query', 'a', '2')
+    """
+    return (*strings_in(arguments, names=True), *map(_written, _numbers_in(arguments)))
 
 
 def strings_in(value: object, *, names: bool = False) -> list[str]:
@@ -92,6 +101,20 @@ def strings_in(value: object, *, names: bool = False) -> list[str]:
                 waiting.append(each[name])
                 if names:
                     waiting.append(name)
+        elif isinstance(each, list | tuple):
+            waiting.extend(reversed(each))
+    return found
+
+
+def _numbers_in(value: object) -> list[object]:
+    found: list[object] = []
+    waiting = [value]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, int | float) and not isinstance(each, bool):
+            found.append(each)
+        elif isinstance(each, dict):
+            waiting.extend(reversed(each.values()))
         elif isinstance(each, list | tuple):
             waiting.extend(reversed(each))
     return found

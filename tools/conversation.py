@@ -102,15 +102,28 @@ class Conversation:
         self._give(Origin.USER_MESSAGE, keys_of([text]))
         self._give(Origin.DOCUMENT, keys_of(documents))
 
-    def note_result(self, result_texts: Iterable[str], argument_texts: Iterable[str]) -> None:
+    def note_result(
+        self,
+        result_texts: Iterable[str],
+        argument_texts: Iterable[str],
+        *,
+        names: Iterable[str] = (),
+    ) -> None:
         """The result of a successful call: gives its addresses, but for what the model wrote.
 
         Args:
             result_texts: its text, and every string value of its JSON, decoded.
-            argument_texts: every text of the arguments, decoded, in their order.
+            argument_texts: every text of the arguments, names and numbers too, in their order.
+            names: the names of the arguments, which an address may well have in its query.
         """
-        echoes = Echoes(argument_texts, is_given=self._is_known)
-        self._made_up = self._made_up.added(echoes.made_up)
+        known = self._made_up
+        echoes = Echoes(
+            argument_texts,
+            names=names,
+            is_given=self._is_known,
+            is_marked=known.__contains__ if len(known) else None,
+        )
+        self._made_up = known.added(echoes.made_up | echoes.marks)
         if self._takes_results:
             keys = returned_by(result_texts, echoes)
             self._give(Origin.TOOL_RESULT, sorted(key for key in keys if key not in self._made_up))

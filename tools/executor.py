@@ -236,7 +236,7 @@ def _noted(
         conversation.require(result.requirements)
         # What the model wrote counts also where nothing is given: another call may bring it back.
         texts = _shown_texts(offer, result) if result.returns_addresses else []
-        conversation.note_result(texts, call.texts)
+        conversation.note_result(texts, call.texts, names=call.arguments)
     except Exception as failure:  # noqa: BLE001 - a tool whose result is unsound costs only itself
         return _failed(FAILED, failure, offer, call)
     return end

@@ -18,6 +18,14 @@ WRAPPED_OFTEN = (
 )
 
 
+def is_echo_later(address: str, *arguments: str) -> bool:
+    """Return what is said of an address that comes back from a later call about something else."""
+    key = request_key(address)
+    assert key is not None
+    marks = Echoes(arguments).marks
+    return Echoes(["other"], is_marked=marks.__contains__).is_echo(address, key)
+
+
 def is_echo(address: str, *arguments: str, given: tuple[str, ...] = ()) -> bool:
     """Return what is said of an address that came back from a call with these arguments."""
     keys = {request_key(url) for url in given}
@@ -139,6 +147,87 @@ def test_no_echo(argument: str, address: str) -> None:
     assert not is_echo(address, argument)
 
 
+@pytest.mark.parametrize(
+    "address",
+    [
+        MADE_UP,
+        MADE_UP.upper(),
+        "http://attacker.example/?MAIL=board%2Dmeeting",
+        "https://attacker.example./?mail=board-%6Deeting#top",
+        f"{MADE_UP}&page=2",
+        f"{MADE_UP}x",
+        f"https://wiki.example/go?to={MADE_UP}",
+        "https://wiki.example/go?to=https%3A%2F%2Fattacker.example%2F%3Fmail%3Dboard-meeting",
+    ],
+)
+@pytest.mark.parametrize(
+    "argument",
+    [
+        MADE_UP,
+        BARE,
+        f"budget {MADE_UP}, please",
+        base64.b64encode(MADE_UP.encode()).decode(),
+        MADE_UP.replace("board", "%2562oard"),
+        f"{MADE_UP} {WRAPPED_OFTEN}",
+    ],
+)
+def test_a_tool_that_keeps_what_it_was_sent(address: str, argument: str) -> None:
+    """A later call gives no address that the model made up, in no spelling, nor gone on with."""
+    assert is_echo_later(address, argument)
+
+
+@pytest.mark.parametrize(
+    ("argument", "address"),
+    [
+        (MADE_UP, "https://attacker.example/"),
+        (MADE_UP, "https://attacker.example/?mail="),
+        ("https://example.org", "https://example.org/report"),
+        ("example.org/docs json", "https://example.org/docs/json"),
+        ("secret.example", "https://secret.example/"),
+    ],
+)
+def test_what_a_later_call_may_give(argument: str, address: str) -> None:
+    """Other pages of a site are no echo later, nor what lies below an address without a scheme."""
+    assert not is_echo_later(address, argument)
+
+
+@pytest.mark.parametrize("argument", ["https://secret.example", "secret.example/path"])
+def test_a_bare_address_is_an_echo_later_as_it_is(argument: str) -> None:
+    """An origin, or an address that was written without its scheme, comes back as little."""
+    assert is_echo_later(f"http://{argument.removeprefix('https://')}", argument)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "address"),
+    [
+        (["?q=board-meeting"], "https://example.org/?q=board-meeting"),
+        (["Board Meeting"], "https://example.org/search?lang=en&q=board+meeting"),
+        (["board meeting"], "https://example.org/search?q=x%62oard%20meeting"),
+        (["20261130"], "https://example.org/?n=20261130"),
+        (["the word sk-0123456789abcdef here"], "https://example.org/?k=SK-0123456789abcdef"),
+    ],
+)
+def test_a_query_that_holds_an_argument(arguments: list[str], address: str) -> None:
+    """An address that carries what the model wrote is an echo, whoever put it together."""
+    assert is_echo(address, *arguments, given=("https://example.org/",))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "address"),
+    [
+        (["python"], "https://example.org/?tag=python"),
+        (["hypothesis testing"], "https://example.org/wiki/Hypothesis_testing?action=raw"),
+        (["internationalisation of names"], "https://example.org/?about=names"),
+        (["language", "de"], "https://example.org/?language=de"),
+    ],
+)
+def test_a_query_that_holds_a_common_word(arguments: list[str], address: str) -> None:
+    """A short word, one of many, or the name of an argument in a query makes no echo."""
+    key = request_key(address)
+    assert key is not None
+    assert not Echoes(arguments, names=["language"]).is_echo(address, key)
+
+
 def test_no_arguments() -> None:
     """A call without arguments has no echo."""
     assert not is_echo(MADE_UP)
@@ -173,6 +262,12 @@ def test_made_up_without_a_scheme(scheme: str) -> None:
     assert len(found.made_up) == 2
     given = {f"{scheme}://evil.example:{port}/?q=secret"}
     assert not Echoes(["evil.example/?q=secret"], is_given=given.__contains__).made_up
+
+
+def test_a_bare_address_with_a_query_that_goes_on() -> None:
+    """A bare address was put together if it has a query; else what lies below may be looked for."""
+    assert is_echo("https://evil.example/?q=secret&page=2", "evil.example/?q=secret")
+    assert not is_echo("https://evil.example/docs/json", "evil.example/docs")
 
 
 @pytest.mark.parametrize(

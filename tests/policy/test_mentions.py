@@ -118,6 +118,38 @@ def test_joined_addresses(text: str) -> None:
     assert find_addresses(text) == ["https://a.example/x", "https://b.example/y"]
 
 
+@pytest.mark.parametrize("mark", [",", ";"])
+def test_an_address_joined_to_a_query_may_be_a_part_of_it(mark: str) -> None:
+    """Behind a query a comma says not whether the address goes on, so all readings are told."""
+    one, other = "https://a.example/?u=1", "https://b.example/y"
+    assert find_addresses(f"{one}{mark}{other}.") == [one, other, f"{one}{mark}{other}"]
+    link = f"[x]({one}{mark}{other})"
+    assert find_addresses(link) == [one, other, f"{one}{mark}{other}"]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("请看https://example.org/report然后回复", ["https://example.org/report"]),
+        ("資料はhttps://example.org/reportです。", ["https://example.org/report"]),
+        ("見て（https://example.org/report）ください", ["https://example.org/report"]),
+        ("「https://example.org/報告」を", ["https://example.org/報告", "https://example.org/"]),
+        ("보고서https://example.org/report를 보세요", ["https://example.org/report"]),
+        ("https://example.org/a&#47;b然后", ["https://example.org/a/b"]),
+        ("https://例え.example/x。次", ["https://例え.example/x"]),
+    ],
+)
+def test_writing_without_spaces(text: str, found: list[str]) -> None:
+    """Where Chinese, Japanese or Korean goes on behind an address, it ends there in one reading."""
+    assert set(found) <= set(find_addresses(text))
+
+
+def test_an_address_in_other_letters_stays_whole() -> None:
+    """Letters of any script and full-width marks may be parts of an address; it is told first."""
+    for path in ("けいおん！/1", "苹果（消歧义）页", "a（b）c", "报告"):
+        assert find_addresses(f"https://example.org/{path}")[0] == f"https://example.org/{path}"
+
+
 @pytest.mark.parametrize(
     "text",
     ["https://a.example/?u=https://b.example/", "https://a.example/web/2020/https://b.example/"],

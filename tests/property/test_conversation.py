@@ -36,6 +36,8 @@ made_up = st.builds(
     lambda secret: f"https://{secret}.evil.example/"
 )
 
+CUTTING = {"escaped inside", "line break inside", "html bold inside"}
+"""Wrappings that make an address end earlier."""
 Wrapping = Callable[[str], str]
 
 
@@ -148,6 +150,8 @@ class TestEchoes:
         self, url: str, arguments: list[str], back: list[str], around: list[str]
     ) -> None:
         """Whatever wraps it in the call and in the result, nothing that comes back is given."""
+        # Cut inside what was put in, an address is another one.
+        assume("dot segments" not in back or not CUTTING & set(back))
         conversation = Conversation()
         conversation.add_user_message("https://given.example/")
         argument = wrapped(url, arguments, WHOLE)
@@ -167,6 +171,8 @@ class TestEchoes:
         # What goes on behind a bare name is no echo: names are what people search for.
         assume(not {"gone on with", "sentence", "joined", "twice"} & set(back))
         assume("dot segments" not in back[:-1])
+        # Cut inside a port, an address leads to another port.
+        assume("default port" not in back or not CUTTING & set(back))
         conversation.note_result([wrapped(url, back, INSIDE)], [f"about {bare}"])
         assert not any(
             map(conversation.is_given, [url, *find_addresses(wrapped(url, back, INSIDE))])
@@ -184,8 +190,13 @@ class TestEchoes:
         conversation = Conversation()
         conversation.note_result(["Stored."], [argument])
         conversation = Conversation.restore(json.loads(json.dumps(conversation.save())))
-        conversation.note_result([url], ["note"])
-        assert not conversation.is_given(url)
+        # For a later call half of an address is another one, and so is a page of an origin.
+        assume(not CUTTING & set(back))
+        is_origin = not any(map(str.isalnum, url.partition("://")[2].partition("/")[2]))
+        assume(not is_origin or not {"gone on with", "sentence"} & set(back))
+        later = wrapped(url, back, INSIDE)
+        conversation.note_result([url, later], ["note"])
+        assert not any(map(conversation.is_given, [url, *find_addresses(later)]))
         pieces = [url[:cut], url[cut:]]
         conversation.note_result([wrapped(url, back, INSIDE)], pieces)
         assert not conversation.is_given(url)

@@ -103,10 +103,16 @@ class Recorded(Conversation):
         self.told.append("require")
         super().require(requirements)
 
-    def note_result(self, result_texts: Iterable[str], argument_texts: Iterable[str]) -> None:
+    def note_result(
+        self,
+        result_texts: Iterable[str],
+        argument_texts: Iterable[str],
+        *,
+        names: Iterable[str] = (),
+    ) -> None:
         """Note and do."""
         self.told.append("note_result")
-        super().note_result(result_texts, argument_texts)
+        super().note_result(result_texts, argument_texts, names=names)
 
 
 @awaited

@@ -152,6 +152,42 @@ async def test_what_a_silent_tool_stores_is_no_link_of_the_next_one() -> None:
 
 
 @pytest.mark.parametrize(
+    "kept",
+    [
+        ATTACKER.upper(),
+        ATTACKER.replace("board", "bo%61rd"),
+        f"{ATTACKER}&page=2",
+        f"https://wiki.example/?to={ATTACKER}",
+    ],
+)
+@awaited
+async def test_what_a_tool_keeps_comes_back_as_no_link(kept: str) -> None:
+    """Nor is it given when a later call returns it spelled or joined in another way."""
+    store = sample("store", run=returning(ToolResult("saved")))
+    load = sample("load", run=returning(ToolResult(f"note 1: {kept} of {INTRANET}")))
+    conversation = Conversation()
+    executor = executor_of(store, load)
+    await call(executor, "store", arguments={"note": ATTACKER}, conversation=conversation)
+    await call(executor, "load", arguments={"id": 1}, conversation=conversation)
+    assert not conversation.is_given(kept)
+    assert conversation.is_given(INTRANET)
+
+
+@awaited
+async def test_numbers_are_what_the_model_wrote_and_names_are_not() -> None:
+    """A long number that comes back in a query is an echo; the name of an argument is none."""
+    built = "https://shop.example/?account="
+    found = f"{built}4711000815 {built}4711 https://shop.example/?language=de"
+    tool = sample("tool", run=returning(ToolResult(found)))
+    conversation = Conversation()
+    arguments = {"language": "de", "deep": [{"number": 4711000815}]}
+    await call(executor_of(tool), arguments=arguments, conversation=conversation)
+    assert not conversation.is_given(f"{built}4711000815")
+    assert conversation.is_given(f"{built}4711")
+    assert conversation.is_given("https://shop.example/?language=de")
+
+
+@pytest.mark.parametrize(
     "run",
     [
         returning(ToolResult(INTRANET, returns_addresses=False)),
