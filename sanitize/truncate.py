@@ -12,7 +12,7 @@ from typing import Final
 
 from fetchwarden.sanitize.tidy import Fences
 
-__all__ = ["Truncation", "truncate"]
+__all__ = ["Truncation", "cut", "truncate"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,10 +59,10 @@ def truncate(
     if max_chars is None or length + room <= max_chars:
         kept, fence = length, _open_fence(markdown)
     elif max_chars <= room:
-        kept, fence = _cut(markdown, max_chars)
+        kept, fence = cut(markdown, max_chars)
         return markdown[:kept] + fence, Truncation(kept=kept, total=total, left=total - kept)
     else:
-        kept, fence = _cut(markdown, max_chars - room)
+        kept, fence = cut(markdown, max_chars - room)
     left = total - kept
     parts = [part for part in (markdown[:kept] + fence, _note(left)) if part]
     return "\n\n".join(parts), Truncation(kept=kept, total=total, left=left)
@@ -72,7 +72,7 @@ def _note(left: int) -> str:
     return f"[The page was cut here; {left} more characters are not shown.]"
 
 
-def _cut(text: str, limit: int) -> tuple[int, str]:
+def cut(text: str, limit: int) -> tuple[int, str]:
     """Where to cut *text* so that it and the fence to close it, returned too, fit *limit*."""
     end = limit
     while end > 0:

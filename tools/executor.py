@@ -31,8 +31,8 @@ from fetchwarden.policy.errors import FetchwardenError, Misuse
 from fetchwarden.policy.outbound import is_outbound_allowed
 from fetchwarden.tools.arguments import BadArgument
 from fetchwarden.tools.calls import Call, parse_call, strings_in
-from fetchwarden.tools.cancellation import is_being_cancelled
 from fetchwarden.tools.conversation import Conversation
+from fetchwarden.tools.deadline import GRACE, Deadlines
 from fetchwarden.tools.definition import CHAT, ToolContext
 from fetchwarden.tools.offers import Offer, name_for_people, restriction_text
 from fetchwarden.tools.registration import is_function_name
@@ -103,6 +103,7 @@ class Executor:
         on_trace: TraceListener | None = None,
         component: str = CHAT,
         name_source: Callable[[str], str | None] = str,
+        grace: float = GRACE,
     ) -> None:
         """An executor of what one request offers.
 
@@ -112,12 +113,14 @@ class Executor:
             on_trace: told of every call that ended.
             component: where the request comes from.
             name_source: the present name of what demanded a restriction; None where it is gone.
+            grace: seconds that a tool which is stopped has to end; then the next call goes on.
         """
         self._offers = {offer.function.name: offer for offer in offers}
         self._clock = clock
         self._on_trace = on_trace
         self._component = component
         self._name_source = name_source
+        self._deadlines = Deadlines(grace)
         self._failures: dict[tuple[str, str], _End] = {}
         # What one call brings into the conversation has to hold for the next.
         self._turn = asyncio.Lock()
@@ -180,7 +183,7 @@ class Executor:
         key = (name, call.key)
         if earlier := self._failures.get(key):
             return replace(earlier, told=f"{earlier.told} {AGAIN}", detail="")
-        end = await _run(offer, call, context)
+        end = await self._run(offer, call, context)
         if end.result is not None:
             return _noted(end, end.result, offer, call, context.conversation)
         if end.is_final:
@@ -188,6 +191,25 @@ class Executor:
                 del self._failures[next(iter(self._failures))]
             self._failures[key] = end
         return end
+
+    async def _run(self, offer: Offer, call: Call, context: ToolContext) -> _End:
+        """Run the tool; every failure of it is an end of the call."""
+        seconds = offer.tool.definition.deadline
+        ended = await self._deadlines.run(lambda: offer.tool.run(call.arguments, context), seconds)
+        if ended.is_late:
+            late = ended.failure or TimeoutError("the tool ignored its cancellation")
+            return _failed(TOO_LATE.format(seconds or 0.0), late, offer, call)
+        if isinstance(ended.failure, Exception):
+            return _ended_by(ended.failure, offer, call)
+        if ended.failure is not None:
+            return _failed(FAILED, ended.failure, offer, call)
+        try:
+            if not isinstance(ended.value, ToolResult):
+                raise TypeError("a tool returned no ToolResult")
+            told = _whole(offer.settings.masked(ended.value.to_model()))
+        except Exception as failure:  # noqa: BLE001 - what a result holds is its tool's to choose
+            return _failed(FAILED, failure, offer, call)
+        return _End(status="success", told=told, result=ended.value)
 
     def _tell(self, trace: ToolTrace, detail: str) -> None:
         if self._on_trace is None:
@@ -203,29 +225,6 @@ def _note(name: str, call_id: str, seconds: float, status: str) -> None:
     tool = name if is_function_name(name) else "?"
     call = call_id if _CALL_ID.fullmatch(call_id) else "?"
     _log.info("tool call: tool=%s call=%s seconds=%.3f status=%s", tool, call, seconds, status)
-
-
-async def _run(offer: Offer, call: Call, context: ToolContext) -> _End:
-    """Run the tool; every failure but a cancellation that is meant for us is an end of the call."""
-    deadline = offer.tool.definition.deadline
-    scope = asyncio.timeout(deadline)
-    try:
-        async with scope:
-            result = await offer.tool.run(call.arguments, context)
-        if deadline is not None and scope.expired():
-            raise TimeoutError  # the tool took its cancellation for something else
-        if not isinstance(result, ToolResult):
-            raise TypeError("a tool returned no ToolResult")
-        told = _whole(offer.settings.masked(result.to_model()))
-    except asyncio.CancelledError as failure:
-        if is_being_cancelled():
-            raise
-        return _failed(FAILED, failure, offer, call)
-    except Exception as failure:  # noqa: BLE001 - what tools raise is theirs to choose
-        if deadline is not None and scope.expired():
-            return _failed(TOO_LATE.format(deadline), failure, offer, call)
-        return _ended_by(failure, offer, call)
-    return _End(status="success", told=told, result=result)
 
 
 def _noted(

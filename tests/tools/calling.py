@@ -29,12 +29,13 @@ def executor_of(
     settings: Settings | None = None,
     times: tuple[float, ...] = (),
     on_trace: TraceListener | None = None,
+    grace: float = 60.0,
 ) -> Executor:
     """Return an executor that offers *tools* as they are registered."""
     held = Settings({}) if settings is None else settings
     offers = [Offer(tool, tool.definition.function, "", held) for tool in tools]
     clock = ticks(*times)
-    return Executor(offers, clock=lambda: next(clock), on_trace=on_trace)
+    return Executor(offers, clock=lambda: next(clock), on_trace=on_trace, grace=grace)
 
 
 async def call(

@@ -54,6 +54,62 @@ async def test_a_deadline_stops_the_call_and_says_what_to_do(run: Run) -> None:
 
 
 @awaited
+async def test_a_tool_that_ignores_its_cancellation_is_left_alone() -> None:
+    """It holds up nobody: the model is told that it took too long, and the next call goes on."""
+    let_go, ended = asyncio.Event(), asyncio.Event()
+
+    async def run(_: Mapping[str, Any], __: ToolContext) -> ToolResult:
+        while not let_go.is_set():
+            try:
+                await let_go.wait()
+            except asyncio.CancelledError:
+                continue
+        ended.set()
+        raise RuntimeError("too late for anybody")
+
+    stuck, other = sample("stuck", run=run, deadline=0.0), sample("other")
+    executor = executor_of(stuck, other, grace=0.0)
+    outcome = await call(executor, "stuck")
+    assert "not done after 0 seconds" in outcome.content
+    assert not (await call(executor, "other")).is_error
+    let_go.set()
+    await ended.wait()
+
+
+@awaited
+async def test_who_cancels_waits_no_longer_than_the_grace_either() -> None:
+    """A tool that ignores it does not keep a cancellation from passing."""
+    let_go, started = asyncio.Event(), asyncio.Event()
+
+    async def run(_: Mapping[str, Any], __: ToolContext) -> ToolResult:
+        started.set()
+        while not let_go.is_set():
+            try:
+                await let_go.wait()
+            except asyncio.CancelledError:
+                continue
+        return ToolResult("done")
+
+    executor = executor_of(sample("tool", run=run), grace=0.0)
+    running = asyncio.ensure_future(call(executor))
+    await started.wait()
+    running.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await running
+    let_go.set()
+
+
+@awaited
+async def test_a_tool_that_fails_before_it_waits_for_anything() -> None:
+    """What is no coroutine function may raise at once; that is a failure like any other."""
+
+    def run(_: Mapping[str, Any], __: ToolContext) -> Any:
+        raise RuntimeError("at once")
+
+    assert (await call(executor_of(sample("tool", run=run)))).trace.status == "error"
+
+
+@awaited
 async def test_a_cancellation_passes_and_leaves_no_trace(caplog: pytest.LogCaptureFixture) -> None:
     """Who cancels gets the cancellation; the log notes it, and no trace is made."""
     caplog.set_level(logging.INFO)

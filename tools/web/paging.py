@@ -3,7 +3,7 @@
 In: Markdown and where a piece begins. Out: where it ends, at the end of a block if there is one in
 its second half. Offsets are those of the whole page before it was filtered, so they stay the same
 whatever the filter takes out. A piece is filtered together with what stands around it, so nothing
-can hide in a cut.
+can hide in a cut. Code that a cut goes through is fenced on both sides of it.
 """
 
 from dataclasses import dataclass
@@ -11,7 +11,8 @@ from typing import Final
 
 from fetchwarden.sanitize.injection.filtering import scan
 from fetchwarden.sanitize.injection.finding import REMOVED
-from fetchwarden.sanitize.truncate import truncate
+from fetchwarden.sanitize.tidy import Fences
+from fetchwarden.sanitize.truncate import cut
 
 __all__ = ["AROUND", "Piece", "piece_of"]
 
@@ -24,7 +25,8 @@ class Piece:
     """A part of a page.
 
     Attributes:
-        text: the part, without the attacks that reach into it from outside.
+        text: the part, without the attacks that reach into it from outside, and with the fences of
+            code that it begins or ends in.
         start: where it begins in the page, in characters.
         next_start: where the next one begins; None for the last.
         total: characters of the whole page.
@@ -36,13 +38,24 @@ class Piece:
     total: int
 
 
-def piece_of(markdown: str, start: int, max_chars: int) -> Piece:
-    """The piece of *markdown* that begins at *start* (0 or more), of at most *max_chars*."""
+def piece_of(markdown: str, start: int, max_chars: int, *, has_fences: bool = True) -> Piece:
+    """A piece of a page.
+
+    Args:
+        markdown: the page.
+        start: where the piece begins, 0 or more.
+        max_chars: characters that it has at most.
+        has_fences: whether a fence in it is one; False for what is no Markdown.
+    """
     total = len(markdown)
     start = min(start, total)
-    end = _end_of(markdown, start, max_chars)
+    head = _fence_before(markdown, start) if has_fences else ""
+    end, closing = _end_of(markdown, start, max_chars, head)
+    if end == start < total:  # there is no room for fences
+        head, closing = "", ""
+        end = min(start + max_chars, total)
     low, high = max(0, start - AROUND), min(total, end + AROUND)
-    parts: list[str] = []
+    parts: list[str] = [head]
     position = start
     # What is attack only together with what stands around the piece, goes here.
     for finding in scan(markdown[low:high], "markdown").findings:
@@ -50,8 +63,10 @@ def piece_of(markdown: str, start: int, max_chars: int) -> Piece:
         if first < last:
             parts += markdown[position:first], REMOVED
             position = last
-    parts.append(markdown[position:end])
+    parts += markdown[position:end], closing if has_fences else ""
     following = end
+    if closing and has_fences and markdown.startswith(f"{closing}\n", end):
+        following += len(closing)  # the very line that stands there next
     while following < total and markdown[following].isspace():
         following += 1
     if following < total and "\n" in markdown[end:following]:
@@ -60,10 +75,22 @@ def piece_of(markdown: str, start: int, max_chars: int) -> Piece:
     return Piece("".join(parts), start, following if following < total else None, total)
 
 
-def _end_of(markdown: str, start: int, max_chars: int) -> int:
-    rest = markdown[start:]
-    if len(rest) <= max_chars:
-        return len(markdown)
-    _, cut = truncate(rest, max_chars)
-    kept = cut.kept if cut is not None else len(rest)
-    return start + (kept or max_chars)
+def _fence_before(markdown: str, start: int) -> str:
+    """The line that opens the code that *start* lies in; "" when it lies in none."""
+    fences = Fences()
+    opening = ""
+    for line in markdown[:start].split("\n")[:-1]:
+        was_open = bool(fences.mark)
+        fences.feed(line)
+        if fences.mark and not was_open:
+            # A list marker stood there once; where it goes on there are blanks.
+            opening = fences.prefix + line[len(fences.prefix) :] + "\n"
+    return opening if fences.mark else ""
+
+
+def _end_of(markdown: str, start: int, max_chars: int, head: str) -> tuple[int, str]:
+    """Where the piece behind *head* ends, and what closes the code that it ends in."""
+    if len(head) + len(markdown) - start <= max_chars:
+        return len(markdown), ""
+    kept, closing = cut(head + markdown[start:], max_chars)
+    return start + max(0, kept - len(head)), closing

@@ -80,16 +80,17 @@ class ReadWebPage:
 
         Args:
             reader: reads the pages, under its own rules and limits, which settings only add private
-                hosts to; filtering is done here, so switch it off there.
+                hosts to. Filtering is done here, since places in a page must not move with it.
             wiki_url: the base of the configured wiki, whose pages stay readable after mails.
-            injection_filter: how results are filtered; our own rules when None.
+            injection_filter: how results are filtered; when None by the reader's filter, or by our
+                own rules if it has none.
             now: the time, for the results.
 
         Raises:
             InvalidRule: *wiki_url* is not a usable base.
         """
         self._reader = reader
-        self._filter = injection_filter or InjectionFilter()
+        self._filter = injection_filter or reader.injection_filter or InjectionFilter()
         self._now = now
         self._wiki = None if wiki_url is None else Wiki(wiki_url)
 
@@ -166,10 +167,13 @@ class ReadWebPage:
         hosts = _hosts_of(settings)
         page = await self._read(target, hosts, must_stay=verdict.must_stay, context=context)
         size = positive_int(settings, MAX_CHARACTERS) or int(MAX_CHARACTERS.default)
-        piece = piece_of(page.markdown, start or 0, size)
+        is_markdown = format_of(page) == "markdown"
+        piece = piece_of(page.markdown, start or 0, size, has_fences=is_markdown)
         if start and start >= piece.total:
+            # A failure demands nothing of the conversation, so of a private page it tells nothing.
+            where = "before" if page.is_private else f"at character {piece.total}"
             raise BadArgument(
-                f"'start' is {start}, but the page ends at character {piece.total}; "
+                f"'start' is {start}, but the page ends {where}; "
                 "pass the next_start of a result, or leave it out",
                 "start",
             )
@@ -189,6 +193,7 @@ class ReadWebPage:
                 allow_private=context.confidence >= Confidence.HIGH,
                 rules=rules,
                 limits=replace(limits, deadline=min(seconds, limits.deadline)),
+                filter_injection=False,
             )
         except Refused as refusal:
             left_wiki = must_stay and len(refusal.trace) > 1

@@ -98,6 +98,11 @@ class Reader:
         """What its reads may cost, unless a read has limits of its own."""
         return self._fetcher.limits
 
+    @property
+    def injection_filter(self) -> InjectionFilter | None:
+        """What neutralises prompt injection in its pages; None where that is switched off."""
+        return self._filter
+
     async def __aenter__(self) -> Self:
         return self
 
@@ -117,6 +122,7 @@ class Reader:
         options: ConvertOptions | None = None,
         rules: EgressRules | None = None,
         limits: Limits | None = None,
+        filter_injection: bool = True,
     ) -> ReadPage:
         """The page at *url*.
 
@@ -127,6 +133,7 @@ class Reader:
             options: how to convert; the reader's own when None.
             rules: where this read may go; the reader's own when None.
             limits: what it may cost; the reader's own when None.
+            filter_injection: False for a page that its caller will filter.
 
         Raises:
             Refused: the rules said no.
@@ -144,7 +151,9 @@ class Reader:
         try:
             # In a thread, so that a large page does not hold up other reads.
             page = await asyncio.to_thread(_page_of, response, options or self._options)
-            return page if self._filter is None else await self._filter.filter_page(page)
+            if self._filter is None or not filter_injection:
+                return page
+            return await self._filter.filter_page(page)
         except FetchwardenError as error:
             error.trace = response.hops
             raise
