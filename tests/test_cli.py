@@ -434,6 +434,29 @@ def test_policy_sees_what_the_executor_sees(
     assert not json.loads(capsys.readouterr().out)["addresses"][0]["allowed"]
 
 
+def test_policy_tells_where_reads_may_go(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A private address that was given is refused all the same, unless it is opened and trusted."""
+    inner, mails = "http://10.0.0.1/report", "http://[::1]/"
+    record: dict[str, object] = {"messages": [{"role": "user", "content": f"{inner} {mails}"}]}
+    opened = {**record, "allowed_private_hosts": ["10.0.0.1"]}
+    trusted = {**opened, "confidence": "HIGH"}
+    expected = [False, False, True]
+    for asked, allowed in zip((record, opened, trusted), expected, strict=True):
+        assert main(["policy", written(tmp_path, json.dumps(asked)), "--json"]) == 0
+        first, second = json.loads(capsys.readouterr().out)["addresses"]
+        assert (first["allowed"], second["allowed"]) == (allowed, False)
+        assert allowed or "may not go there" in first["why"]
+        assert "10.0.0.1" not in first["told"]
+
+
+def test_policy_of_no_addresses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Who asks for no address is told of none."""
+    assert main(["policy", written(tmp_path, json.dumps({**CHAT, "addresses": []}))]) == 0
+    assert not capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -446,6 +469,9 @@ def test_policy_sees_what_the_executor_sees(
         '{"messages": [{"role": "user", "content": "x", "documents": [5]}]}',
         '{"free_address_choice": "MAYBE"}',
         '{"addresses": [5]}',
+        '{"confidence": "FULL"}',
+        '{"allowed_private_hosts": [5]}',
+        '{"allowed_private_hosts": ["*"]}',
         '{"system_prompt": 5}',
         '{"wiki_url": "ftp://a/"}',
     ],

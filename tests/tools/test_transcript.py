@@ -1,0 +1,141 @@
+"""Shows what a written conversation gives, in the form of each provider."""
+
+import json
+from typing import Any
+
+import pytest
+
+from fetchwarden.policy.errors import InvalidInput
+from fetchwarden.policy.provenance import Origin
+from fetchwarden.tools.conversation import Conversation
+from fetchwarden.tools.transcript import replay
+
+PROMPT = "https://prompt.example/"
+ASKED = "https://asked.example/"
+PAPER = "https://paper.example/"
+HIT = "https://hit.example/a"
+MADE_UP = "https://evil.example/?q=secret"
+ARGUMENTS = json.dumps({"query": f"x {MADE_UP}"})
+FOUND = json.dumps({"query": MADE_UP, "hits": [{"url": HIT}]}).replace("/", "\\/")
+TEXT = "text"
+
+CHAT: list[dict[str, Any]] = [
+    {"role": "system", "content": f"Handbook: {PROMPT}"},
+    {"role": "user", "content": [{"type": TEXT, "text": f"See {ASKED}"}], "documents": [PAPER]},
+    {
+        "role": "assistant",
+        "content": None,
+        "tool_calls": [{"id": "c1", "function": {"name": "search", "arguments": ARGUMENTS}}],
+    },
+    {"role": "tool", "tool_call_id": "c1", "content": FOUND},
+]
+RESPONSES: list[dict[str, Any]] = [
+    {"type": "message", "role": "developer", "content": f"Handbook: {PROMPT}"},
+    {
+        "role": "user",
+        "content": [{"type": "input_text", "text": f"See {ASKED}"}],
+        "documents": [PAPER],
+    },
+    {"type": "reasoning", "summary": MADE_UP},
+    {"type": "function_call", "call_id": "c1", "name": "search", "arguments": ARGUMENTS},
+    {"type": "function_call_output", "call_id": "c1", "output": FOUND},
+]
+MESSAGES: list[dict[str, Any]] = [
+    {"role": "system", "content": [{"type": TEXT, "text": f"Handbook: {PROMPT}"}]},
+    {
+        "role": "user",
+        "content": [
+            {"type": "document", "source": {"type": TEXT, "data": f"As in {PAPER}"}},
+            {"type": TEXT, "text": f"See {ASKED}"},
+        ],
+    },
+    {
+        "role": "assistant",
+        "content": [
+            {"type": TEXT, "text": f"I look at {MADE_UP}"},
+            {"type": "tool_use", "id": "c1", "name": "search", "input": json.loads(ARGUMENTS)},
+        ],
+    },
+    {
+        "role": "user",
+        "content": [
+            {
+                "type": "tool_result",
+                "tool_use_id": "c1",
+                "content": [{"type": TEXT, "text": FOUND}],
+            }
+        ],
+    },
+]
+OWN: list[dict[str, Any]] = [
+    {"role": "system", "content": PROMPT},
+    {"role": "user", "content": ASKED, "documents": [PAPER]},
+    {"role": "assistant", "content": MADE_UP},
+    {"role": "tool", "arguments": json.loads(ARGUMENTS), "content": json.loads(FOUND)},
+]
+
+
+@pytest.mark.parametrize("messages", [CHAT, RESPONSES, MESSAGES, OWN])
+def test_each_form_gives_the_same(messages: list[dict[str, Any]]) -> None:
+    """Whoever wrote it down: prompt, user, document and tool give, and what the model wrote not."""
+    conversation = Conversation()
+    replay(messages, conversation)
+    given = {url: conversation.explain(url).allowed_by for url in (PROMPT, ASKED, PAPER, HIT)}
+    assert given == {
+        PROMPT: Origin.SYSTEM_PROMPT,
+        ASKED: Origin.USER_MESSAGE,
+        PAPER: Origin.DOCUMENT,
+        HIT: Origin.TOOL_RESULT,
+    }
+    assert not conversation.is_given(MADE_UP)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"role": "tool", "content": HIT},
+        {"role": "tool", "tool_call_id": "c9", "content": HIT},
+        {"role": "tool", "arguments": {}, "content": HIT, "is_error": True},
+        {"role": "user", "content": [{"type": "tool_result", "content": HIT}]},
+        {"type": "function_call_output", "call_id": 5, "output": HIT},
+        {"role": "assistant", "content": HIT, "tool_calls": [5, {"function": 5}]},
+    ],
+)
+def test_what_gives_nothing(message: dict[str, Any]) -> None:
+    """A failure, and a result whose call is not known, give nothing."""
+    conversation = Conversation()
+    replay([message], conversation)
+    assert not conversation.is_given(HIT)
+
+
+def test_prompts_are_one() -> None:
+    """The prompt of the record and those among the messages count together."""
+    conversation = Conversation()
+    replay(CHAT, conversation, system_prompt=HIT)
+    assert conversation.is_given(PROMPT)
+    assert conversation.explain(HIT).allowed_by is Origin.SYSTEM_PROMPT
+
+
+@pytest.mark.parametrize("text", ["{https://hit.example/a", "[" * 100_000 + HIT])
+def test_text_that_only_looks_like_json(text: str) -> None:
+    """It is read as the text that it is."""
+    conversation = Conversation()
+    replay([{"role": "tool", "arguments": {}, "content": text}], conversation)
+    assert conversation.is_given(HIT)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        5,
+        {"role": "boss"},
+        {"role": "user", "content": 5},
+        {"role": "user", "content": {"text": "x"}},
+        {"role": "user", "content": "x", "documents": "y"},
+        {"role": "user", "content": "x", "documents": [5]},
+    ],
+)
+def test_a_wrong_message_is_named(message: Any) -> None:
+    """What is no message is told by its place."""
+    with pytest.raises(InvalidInput, match="message 1: "):
+        replay([CHAT[0], message], Conversation())
