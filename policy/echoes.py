@@ -44,6 +44,7 @@ _MIN_CARRIED_WORD: Final = 16
 """The same for one word of an argument."""
 
 _SCHEME: Final = re.compile(r"https?:/*", re.IGNORECASE)
+_INNER: Final = re.compile("https?://", re.IGNORECASE)
 _FOLDED_SCHEME: Final = re.compile(r"https?:/")
 _BARE: Final = re.compile("[^\\s<>\"'`{}|\\\\^]+")
 _MARKS: Final = str.maketrans("", "", "*_~")
@@ -185,6 +186,9 @@ class Echoes:
             raise TooManyForms
         runs = {run for form in forms for run in _BARE.findall(form) if "." in run or ":" in run}
         addresses = {address for form in forms for address in find_addresses(form)}
+        # What stands in the query of a given address was given with it.
+        own = [each for each in addresses if not ((key := request_key(each)) and is_given(key))]
+        addresses.update(*map(_within, own))
         if len(runs) > _MAX_RUNS or len(addresses) > _MAX_RUNS:
             raise TooManyForms
         made_up: list[str] = []
@@ -232,6 +236,11 @@ def _carried(texts: Iterable[str]) -> tuple[str, ...]:
         for part in ((text, _MIN_CARRIED), *((word, _MIN_CARRIED_WORD) for word in text.split()))
     ]
     return tuple({fold for part, least in parts for fold in folds([part]) if len(fold) >= least})
+
+
+def _within(address: str) -> list[str]:
+    """The addresses that stand in the path or the query of *address*."""
+    return [address[inner.start() :] for inner in _INNER.finditer(address, 1)]
 
 
 def _trimmed(fold: str) -> str:

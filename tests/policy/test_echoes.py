@@ -71,6 +71,8 @@ def is_echo(address: str, *arguments: str, given: tuple[str, ...] = ()) -> bool:
         MADE_UP,
         f"budget {MADE_UP}, please",
         f"[{MADE_UP}]({MADE_UP})",
+        f"https://wiki.example/go?to={MADE_UP}",
+        "https://wiki.example/go?to=https%3A%2F%2Fattacker.example%2F%3Fmail%3Dboard-meeting",
         base64.b64encode(MADE_UP.encode()).decode(),
         MADE_UP.encode().hex(),
         MADE_UP.replace(":", "%3A").replace("/", "%2F"),
@@ -171,6 +173,7 @@ def test_no_echo(argument: str, address: str) -> None:
         f"budget {MADE_UP}, please",
         base64.b64encode(MADE_UP.encode()).decode(),
         MADE_UP.replace("board", "%2562oard"),
+        f"https://wiki.example/go?to={MADE_UP}",
         f"{MADE_UP} {WRAPPED_OFTEN}",
     ],
 )
@@ -244,16 +247,22 @@ def test_below_a_given_address() -> None:
     assert is_echo("https://example.org/docs/more", "https://example.org/docs/")
 
 
+def test_inside_a_given_address() -> None:
+    """An address in the query of a given one was given with it, and links go on from there."""
+    outer = "https://archive.example/web/2026/https://example.org/"
+    assert not is_echo("https://example.org/about", outer, given=(outer,))
+    assert is_echo("https://example.org/about", outer)
+
+
 def test_made_up() -> None:
     """Addresses of the arguments that were not given are told by their keys."""
     arguments = (MADE_UP, "https://example.org/", "https://user@example.org/", "ftp://x.example/")
     found = Echoes(arguments, is_given={"https://example.org:443/"}.__contains__)
     assert "https://attacker.example:443/?mail=board-meeting" in found.made_up
     assert "https://example.org:443/" not in found.made_up
-    # What a tool would make of all of them, one behind the other, is made up as well; each with
-    # both schemes, because a tool may put either in front.
-    assert len(found.made_up) == 4
-    assert not any(key.startswith("https://example.org") for key in found.made_up)
+    # What a tool would make of all of them, one behind the other, is made up as well, from each of
+    # them on; and with both schemes, because a tool may put either in front.
+    assert len(found.made_up) == 5
 
 
 @pytest.mark.parametrize("scheme", ["http", "https"])

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from types import TracebackType
 from typing import Any
 
 import pytest
@@ -14,7 +13,6 @@ from fetchwarden.policy.limits import Limits
 from fetchwarden.policy.outbound import OutboundLevel, OutboundRequirement
 from fetchwarden.policy.rules import EgressRules
 from fetchwarden.policy.target import parse
-from fetchwarden.retrieval.resolver import DnsResolver
 from fetchwarden.tools.arguments import BadArgument
 from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.definition import ToolContext
@@ -22,18 +20,16 @@ from fetchwarden.tools.result import Requirements, Source, ToolBlocked, ToolResu
 from fetchwarden.tools.web.read_rules import rules_of_read
 from fetchwarden.tools.web.read_web_page import READ_WEB_PAGE, ReadWebPage
 from fetchwarden.tools.web.reader import Reader
-from tests.retrieval.world import World
 from tests.servers.loop import awaited
+from tests.tools.chat import PARAGRAPH, Web
 
 GIVEN = "http://a.test/newsletter/2026-10"
 WIKI = "http://b.test/confluence/"
 ATTACKER = "http://evil.test/?mail=board-meeting"
-NAMES = {"c.test": ["93.184.216.36"], "evil.test": ["93.184.216.37"]}
 NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
 LEVELS = OutboundLevel
 OFF: Mapping[str, str] = {}
 ON = {"free_address_choice": "ON"}
-PARAGRAPH = "Whole sentences make a page that is worth reading. " * 12
 
 
 def conversation(level: OutboundLevel = LEVELS.UNRESTRICTED) -> Conversation:
@@ -42,43 +38,6 @@ def conversation(level: OutboundLevel = LEVELS.UNRESTRICTED) -> Conversation:
     chat.add_user_message(f"Please summarise {GIVEN}.")
     chat.require(Requirements(outbound=OutboundRequirement(level, "the mailbox")))
     return chat
-
-
-class Web(World):
-    """A small web in which tools read; it lets go of their readers."""
-
-    def __init__(self) -> None:
-        super().__init__(NAMES)
-        self._readers: list[Reader] = []
-
-    def reader(
-        self,
-        rules: EgressRules | None = None,
-        limits: Limits | None = None,
-        *,
-        filter_injection: bool = False,
-    ) -> Reader:
-        """A reader that lives here."""
-        resolver = DnsResolver([f"127.0.0.1:{self.names.port}"])
-        reader = Reader(
-            resolver=resolver,
-            dialer=self.dialer,
-            filter_injection=filter_injection,
-            rules=rules,
-            limits=limits,
-        )
-        self._readers.append(reader)
-        return reader
-
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        for reader in self._readers:
-            await reader.close()
-        await super().__aexit__(kind, error, traceback)
 
 
 def tool(world: Web, wiki: str | None = WIKI) -> ReadWebPage:
