@@ -171,11 +171,9 @@ class Echoes:
         )
 
     def _mark(self, made_up: Iterable[str], *, as_it_is: bool = False) -> None:
-        """Remember *made_up*, addresses without their scheme; an origin only *as_it_is*."""
+        """Remember *made_up*, addresses without their scheme: *as_it_is*, or with all below."""
         for start in set(map(_trimmed, folds(made_up))) - {""}:
-            host = _host(start)
-            kind = "whole" if as_it_is or host == start else "start"
-            self.marks |= {f"host {host}", f"{kind} {start}"}
+            self.marks |= {f"host {_host(start)}", f"{'whole' if as_it_is else 'start'} {start}"}
 
     def _read(self, texts: list[str], is_given: Callable[[str], bool]) -> None:
         forms: dict[str, None] = {}

@@ -187,7 +187,6 @@ def test_a_tool_that_keeps_what_it_was_sent(address: str, argument: str) -> None
     [
         (MADE_UP, "https://attacker.example/"),
         (MADE_UP, "https://attacker.example/?mail="),
-        ("https://example.org", "https://example.org/report"),
         ("example.org/docs json", "https://example.org/docs/json"),
         ("secret.example", "https://secret.example/"),
     ],
@@ -197,10 +196,14 @@ def test_what_a_later_call_may_give(argument: str, address: str) -> None:
     assert not is_echo_later(address, argument)
 
 
-@pytest.mark.parametrize("argument", ["https://secret.example", "secret.example/path"])
-def test_a_bare_address_is_an_echo_later_as_it_is(argument: str) -> None:
-    """An origin, or an address that was written without its scheme, comes back as little."""
-    assert is_echo_later(f"http://{argument.removeprefix('https://')}", argument)
+def test_an_address_without_scheme_is_an_echo_later_as_it_is() -> None:
+    """The very address that was written without its scheme comes back as little."""
+    assert is_echo_later("http://secret.example/path", "secret.example/path")
+
+
+def test_a_name_of_a_host_can_be_a_secret() -> None:
+    """Nothing on a host is given later whose address the model made up: its name tells as much."""
+    assert is_echo_later("https://secret.example/report", "https://secret.example")
 
 
 @pytest.mark.parametrize(
