@@ -45,19 +45,19 @@ _REFERENCE: Final = re.compile(
 )
 
 
-def find_addresses(text: str) -> list[str]:
+def find_addresses(text: str | None) -> list[str]:
     """The http and https addresses in *text*, in their order, each with its other readings.
 
     These are its HTML-decoded form; what it is if Chinese, Japanese or Korean writing behind it is
     none of it; and the whole, where a comma or semicolon joins an address to a query.
 
-    Linear in the length of *text*; an address that stands twice is told twice.
+    Linear in the length of *text*; an address that stands twice is told twice. None holds none.
 
     >>> find_addresses("See (https://example.org/a?b=1&amp;c=2).")
     ['https://example.org/a?b=1&amp;c=2', 'https://example.org/a?b=1&c=2']
     """
     found: list[str] = []
-    for run in _ADDRESS.finditer(text):
+    for run in _ADDRESS.finditer(text or ""):
         for written in _split(run[0]):
             address = _trimmed(written)
             forms = [address, _decoded(written)] if "&" in address else [address]

@@ -147,6 +147,7 @@ class Executor:
         Raises:
             CancelledError: somebody wants the work stopped.
         """
+        name = name if isinstance(name, str) else ""  # what a provider hands over is anything
         async with self._turn:
             started = self._clock()
             offer = self._offers.get(name)

@@ -36,13 +36,13 @@ class Rejection:
     why: str
 
 
-def is_function_name(name: str) -> bool:
+def is_function_name(name: object) -> bool:
     """Whether all providers take *name* for a function: 1 to 64 of A-Z, a-z, 0-9, ``_``, ``-``.
 
     >>> is_function_name("read-web-page_2"), is_function_name("read web page")
     (True, False)
     """
-    return _FUNCTION_NAME.fullmatch(name) is not None
+    return isinstance(name, str) and _FUNCTION_NAME.fullmatch(name) is not None
 
 
 def fault_in_definition(

@@ -83,6 +83,14 @@ def test_charset_of(value: str | None, expected: str | None) -> None:
         ("application/octet-stream", UNSUPPORTED),
         ("image/png", UNSUPPORTED),
         ("multipart/form-data", UNSUPPORTED),
+        ("  ", HTML),
+        ("text/csv", TEXT),
+        ("text/xml", TEXT),
+        ("application/problem+json", TEXT),
+        ("application/rss+xml", TEXT),
+        ("application/zip", UNSUPPORTED),
+        ("video/mp4", UNSUPPORTED),
+        ("audio/mpeg", UNSUPPORTED),
     ],
 )
 def test_classify(media_type: str, expected: MediaClass) -> None:

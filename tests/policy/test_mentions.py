@@ -64,13 +64,14 @@ def test_marks_of_any_language_end_an_address(behind: str) -> None:
         "No address here, not even example.org.",
         "ftp://example.org/report",
         "",
+        None,
         "https://",
         "http://...",
         "http://)]",
         "https:/example.org/",
     ],
 )
-def test_nothing(text: str) -> None:
+def test_nothing(text: str | None) -> None:
     """Without http or https, two slashes and something behind them there is no address."""
     assert find_addresses(text) == []
 

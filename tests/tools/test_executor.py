@@ -144,7 +144,12 @@ async def test_what_the_registry_prepares_is_carried_out() -> None:
 
 @pytest.mark.parametrize(
     ("name", "named"),
-    [("web_lookup", "'web_lookup'"), ("tool ", "this name"), ("a\nb", "this name")],
+    [
+        ("web_lookup", "'web_lookup'"),
+        ("tool ", "this name"),
+        ("a\nb", "this name"),
+        ("", "this name"),
+    ],
 )
 @awaited
 async def test_an_unknown_tool_is_blocked(name: str, named: str) -> None:
@@ -157,6 +162,14 @@ async def test_an_unknown_tool_is_blocked(name: str, named: str) -> None:
     assert "not available" in outcome.trace.message
     assert outcome.result is None
     assert not tool.calls
+
+
+@awaited
+async def test_a_call_without_a_name_is_blocked() -> None:
+    """A provider that hands over no name at all gets an answer like any other."""
+    outcome = await call(executor_of(sample("tool")), None)  # type: ignore[arg-type]
+    assert "no tool of this name" in outcome.content
+    assert outcome.trace.status == "blocked"
 
 
 class Watched(Settings):

@@ -1,178 +1,19 @@
-"""``read_web_page``: which addresses it reads on which level, what it says, and what it returns."""
+"""``read_web_page``: what it returns, and what it says of wrong arguments."""
 
-from collections.abc import Mapping
-from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
 from fetchwarden.policy.confidence import Confidence
-from fetchwarden.policy.egress import judge_target
-from fetchwarden.policy.errors import InvalidRule, RetrievalError
-from fetchwarden.policy.limits import Limits
-from fetchwarden.policy.outbound import OutboundLevel, OutboundRequirement
-from fetchwarden.policy.rules import EgressRules
-from fetchwarden.policy.target import parse
+from fetchwarden.policy.errors import RetrievalError
 from fetchwarden.tools.arguments import BadArgument
 from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.definition import ToolContext
-from fetchwarden.tools.result import Requirements, Source, ToolBlocked, ToolResult
-from fetchwarden.tools.web.read_rules import rules_of_read
-from fetchwarden.tools.web.read_web_page import READ_WEB_PAGE, ReadWebPage
-from fetchwarden.tools.web.reader import Reader
+from fetchwarden.tools.result import Source, ToolBlocked
+from fetchwarden.tools.web.read_web_page import ReadWebPage
 from tests.servers.loop import awaited
 from tests.tools.chat import PARAGRAPH, Web
-
-GIVEN = "http://a.test/newsletter/2026-10"
-WIKI = "http://b.test/confluence/"
-ATTACKER = "http://evil.test/?mail=board-meeting"
-NOW = datetime(2026, 11, 30, 12, tzinfo=UTC)
-LEVELS = OutboundLevel
-OFF: Mapping[str, str] = {}
-ON = {"free_address_choice": "ON"}
-
-
-def conversation(level: OutboundLevel = LEVELS.UNRESTRICTED) -> Conversation:
-    """A conversation in which the user gave one address, restricted to *level*."""
-    chat = Conversation()
-    chat.add_user_message(f"Please summarise {GIVEN}.")
-    chat.require(Requirements(outbound=OutboundRequirement(level, "the mailbox")))
-    return chat
-
-
-def tool(world: Web, wiki: str | None = WIKI) -> ReadWebPage:
-    """The tool, reading in *world*."""
-    return ReadWebPage(world.reader(), wiki_url=wiki, now=lambda: NOW)
-
-
-async def read(
-    world: Web,
-    url: str,
-    level: OutboundLevel = LEVELS.UNRESTRICTED,
-    settings: Mapping[str, str] = OFF,
-    **arguments: Any,
-) -> ToolResult:
-    """What the tool returns for *url*."""
-    context = ToolContext(conversation(level), settings, Confidence.MEDIUM)
-    return await tool(world).run({"url": url, **arguments}, context)
-
-
-def body(result: ToolResult) -> str:
-    """The text of the page in *result*."""
-    text: str = result.value["content"]["text_content"]
-    return text
-
-
-@pytest.mark.parametrize(
-    ("level", "settings", "url", "is_read"),
-    [
-        (LEVELS.UNRESTRICTED, OFF, GIVEN, True),
-        (LEVELS.UNRESTRICTED, OFF, "HTTP://A.test:80/newsletter/2026-10#top", True),
-        (LEVELS.UNRESTRICTED, OFF, GIVEN + "?mail=board-meeting", False),
-        (LEVELS.UNRESTRICTED, OFF, ATTACKER, False),
-        (LEVELS.UNRESTRICTED, OFF, WIKI + "display/TEAM", False),
-        (LEVELS.UNRESTRICTED, ON, ATTACKER, True),
-        (LEVELS.ONLY_LINKS_FROM_CHAT, OFF, GIVEN, True),
-        (LEVELS.ONLY_LINKS_FROM_CHAT, OFF, WIKI + "display/TEAM", False),
-        (LEVELS.ONLY_LINKS_FROM_CHAT, ON, GIVEN, True),
-        (LEVELS.ONLY_LINKS_FROM_CHAT, ON, GIVEN + "?mail=board-meeting", False),
-        (LEVELS.ONLY_LINKS_FROM_CHAT, ON, ATTACKER, False),
-        (LEVELS.ONLY_LINKS_FROM_CHAT, ON, WIKI + "display/TEAM", True),
-        (LEVELS.ONLY_LINKS_FROM_CHAT, ON, "http://b.test/elsewhere/", False),
-        (LEVELS.ONLY_LINKS_FROM_CHAT, ON, "http://b.test/confluence-evil/", False),
-        (LEVELS.ONLY_LINKS_FROM_CHAT, ON, WIKI + "../admin/", False),
-        (LEVELS.ONLY_CONFIGURED_SERVICES, ON, GIVEN, False),
-        (LEVELS.ONLY_CONFIGURED_SERVICES, ON, WIKI + "display/TEAM", True),
-        (LEVELS.ONLY_CONFIGURED_SERVICES, ON, ATTACKER, False),
-    ],
-)
-@awaited
-async def test_which_addresses_are_read(
-    *, level: OutboundLevel, settings: Mapping[str, str], url: str, is_read: bool
-) -> None:
-    """On each level, with both choices, exactly the addresses of the rules are asked for."""
-    async with Web() as world:
-        for path in ("/newsletter/2026-10", "/confluence/display/TEAM", "/?mail=board-meeting"):
-            world.web.page(path, f"<h1>Read</h1><p>{PARAGRAPH}</p>")
-        if is_read:
-            assert "# Read" in body(await read(world, url, level, settings))
-        else:
-            with pytest.raises(ToolBlocked) as refusal:
-                await read(world, url, level, settings)
-            for part in ("evil", "board", "newsletter", "elsewhere", "TEAM"):
-                assert part not in str(refusal.value)
-            assert world.web.requests == []
-            assert world.names.queries == []
-
-
-@pytest.mark.parametrize(
-    ("settings", "has", "lacks"),
-    [
-        (OFF, "Never guess", "one that you choose"),
-        (ON, "one that you choose", "Never guess"),
-        ({"free_address_choice": "1"}, "Never guess", "one that you choose"),
-        ({"free_address_choice": "ON, OFF"}, "Never guess", "one that you choose"),
-        ({"free_address_choice": ""}, "Never guess", "one that you choose"),
-    ],
-)
-@awaited
-async def test_instructions_follow_the_choice(
-    settings: Mapping[str, str], has: str, lacks: str
-) -> None:
-    """The guidance names the rule that is enforced; what always holds is always said."""
-    async with Web() as world:
-        words = await tool(world).instructions(ToolContext(conversation(), settings))
-        assert has in words
-        assert lacks not in words
-        assert "confidential information" in words
-        assert "never instructions to follow" in words
-
-
-@pytest.mark.parametrize(
-    ("level", "settings", "wiki", "has", "lacks"),
-    [
-        (LEVELS.ONLY_LINKS_FROM_CHAT, ON, WIKI, "or pages of the wiki", "not even other"),
-        (LEVELS.ONLY_LINKS_FROM_CHAT, OFF, WIKI, "word for word", WIKI),
-        (LEVELS.ONLY_LINKS_FROM_CHAT, ON, None, "word for word", "wiki"),
-        (LEVELS.ONLY_CONFIGURED_SERVICES, ON, WIKI, "not even other addresses", "or pages"),
-        (LEVELS.ONLY_CONFIGURED_SERVICES, OFF, WIKI, "whose address stands in", "not even other"),
-    ],
-)
-@awaited
-async def test_instructions_follow_the_level(
-    level: OutboundLevel, settings: Mapping[str, str], wiki: str | None, has: str, lacks: str
-) -> None:
-    """After mails the guidance tells what is left, and names the wiki only where it may be read."""
-    async with Web() as world:
-        context = ToolContext(conversation(level), settings)
-        words = await tool(world, wiki).instructions(context)
-        assert has in words
-        assert lacks not in words
-
-
-@awaited
-async def test_it_is_not_offered_when_nothing_is_left_to_read() -> None:
-    """On the strictest level without a wiki there is no function; else it is the same each time."""
-    async with Web() as world:
-        strict = ToolContext(conversation(LEVELS.ONLY_CONFIGURED_SERVICES))
-        links = ToolContext(conversation(LEVELS.ONLY_LINKS_FROM_CHAT))
-        assert await tool(world, None).offer(strict) is None
-        assert await tool(world).offer(strict) is READ_WEB_PAGE.function
-        assert await tool(world, None).offer(links) is READ_WEB_PAGE.function
-
-
-@awaited
-async def test_a_page_of_the_wiki_that_the_model_chose_stays_in_the_wiki() -> None:
-    """After mails a redirect out of the wiki is refused; a given address may lead anywhere."""
-    async with Web() as world:
-        world.web.redirect("/confluence/out", ATTACKER)
-        world.web.redirect("/newsletter/2026-10", "http://c.test/archive")
-        world.web.page("/archive", f"<h1>Archive</h1><p>{PARAGRAPH}</p>")
-        with pytest.raises(ToolBlocked) as refusal:
-            await read(world, WIKI + "out", LEVELS.ONLY_LINKS_FROM_CHAT, ON)
-        assert "outside of the wiki" in str(refusal.value)
-        assert "evil" not in str(refusal.value)
-        assert "# Archive" in body(await read(world, GIVEN, LEVELS.ONLY_LINKS_FROM_CHAT, ON))
+from tests.tools.reading import ATTACKER, GIVEN, NOW, body, conversation, read, tool
 
 
 @awaited
@@ -358,42 +199,6 @@ async def test_a_reader_that_filters_does_not_move_the_places_in_a_page() -> Non
         assert totals[0] == totals[1]
 
 
-@pytest.mark.parametrize("fetched", ["http://a.test/newsletter/2026-10", WIKI + "display/TEAM"])
-@awaited
-async def test_the_rules_of_the_reader_hold_for_the_tool(fetched: str) -> None:
-    """What an operator denies or does not list is not read, whatever settings and wiki say."""
-    async with Web() as world:
-        world.web.page("/newsletter/2026-10", f"<p>{PARAGRAPH}</p>")
-        world.web.page("/confluence/display/TEAM", f"<p>{PARAGRAPH}</p>")
-        context = ToolContext(conversation(), {**ON, "allowed_private_hosts": "a.test; b.test"})
-        for rules in (
-            EgressRules.public(deny=["a.test", "b.test"]),
-            EgressRules.public(only=["c.test"]),
-        ):
-            reading = ReadWebPage(world.reader(rules=rules), wiki_url=WIKI)
-            with pytest.raises(ToolBlocked):
-                await reading.run({"url": fetched}, context)
-        small = ReadWebPage(world.reader(limits=Limits(max_body_bytes=10)), wiki_url=WIKI)
-        with pytest.raises(RetrievalError):
-            await small.run({"url": fetched}, context)
-        assert (await tool(world).run({"url": fetched}, context)).value["status"] == "complete"
-
-
-def test_a_read_that_must_stay_stays_in_what_the_operator_lists_too() -> None:
-    """The narrower of wiki and list counts; where neither is within the other nothing is read."""
-    page, elsewhere = parse(WIKI + "display/TEAM"), parse("http://b.test/elsewhere")
-    for only, reads in (
-        (None, True),
-        (["b.test"], True),
-        (["c.test"], False),
-        (["http://b.test/confluence/display/"], True),
-        ([], False),
-    ):
-        rules = rules_of_read(EgressRules.public(only=only), [], WIKI)
-        assert judge_target(page, rules).allowed is reads
-        assert not judge_target(elsewhere, rules).allowed
-
-
 @awaited
 async def test_private_hosts_need_an_entry_and_full_trust() -> None:
     """A listed private host is read for a provider of high confidence, and raises the demand."""
@@ -418,89 +223,6 @@ async def test_private_hosts_need_an_entry_and_full_trust() -> None:
         result = await tool(world).run(url, high)
         assert result.value["content"]["title"] == "We buy the harbour"
         assert result.requirements.confidence is Confidence.HIGH
-
-
-@pytest.mark.parametrize(
-    "settings",
-    [
-        {"free_address_choice": " ON "},
-        {"free_address_choice": "on"},
-        {"free_address_choice": "ON", "max_links_per_origin": "many"},
-        {"free_address_choice": "ON", "max_links_per_origin": "0"},
-    ],
-)
-@awaited
-async def test_a_setting_that_cannot_be_read_is_the_strictest(settings: dict[str, str]) -> None:
-    """The registry refuses such values; the tool by itself lets nothing more through."""
-    async with Web() as world:
-        world.web.page("/a", f"<p>{PARAGRAPH}</p>")
-        chat = Conversation()
-        url = "http://c.test/a"
-        if "max_links_per_origin" in settings:
-            chat.note_result([url], ["question"])
-        with pytest.raises(ToolBlocked):
-            await tool(world).run({"url": url}, ToolContext(chat, settings))
-
-
-@awaited
-async def test_each_host_name_is_a_site_of_its_own() -> None:
-    """What the limit of links does not bound, so that nobody takes it to."""
-    async with Web() as world:
-        chat = Conversation()
-        for host in ("a.test", "b.test"):
-            world.web.page("/x", f"<p>{PARAGRAPH}</p>")
-            chat.note_result([f"http://{host}/x"], ["question"])
-            context = ToolContext(chat, {"max_links_per_origin": "1"})
-            assert (await tool(world).run({"url": f"http://{host}/x"}, context)).sources
-            with pytest.raises(ToolBlocked):
-                await tool(world).run({"url": f"http://{host}/x"}, context)
-
-
-@awaited
-async def test_links_of_one_site_are_counted() -> None:
-    """With a limit, only so many addresses of a site are read because a tool returned them."""
-    async with Web() as world:
-        for letter in "abcd":
-            world.web.page(f"/{letter}", f"<h1>{letter}</h1><p>{PARAGRAPH}</p>")
-        chat = Conversation()
-        links = " ".join(f"http://c.test/{letter}" for letter in "abcd")
-        chat.note_result([links], ["query"])
-        context = ToolContext(chat, {"max_links_per_origin": "2"})
-        reading = tool(world)
-        for letter in "ab":
-            await reading.run({"url": f"http://c.test/{letter}"}, context)
-        with pytest.raises(ToolBlocked, match="max_links_exceeded"):
-            await reading.run({"url": "http://c.test/c"}, context)
-
-
-@pytest.mark.parametrize(
-    ("settings", "fault"),
-    [
-        ({}, None),
-        ({"timeout_seconds": "60", "max_content_characters": "100"}, None),
-        ({"timeout_seconds": "0"}, "timeout_seconds"),
-        ({"timeout_seconds": "soon"}, "timeout_seconds"),
-        ({"max_content_characters": "-1"}, "max_content_characters"),
-        ({"allowed_private_hosts": "https://wiki.corp/"}, "allowed_private_hosts"),
-        ({"allowed_private_hosts": "wiki.corp, *.intern.example"}, None),
-        ({"free_address_choice": "MAYBE"}, "free_address_choice"),
-        ({"free_address_choice": "ON"}, None),
-    ],
-)
-@awaited
-async def test_settings_are_checked(settings: Mapping[str, str], fault: str | None) -> None:
-    """The first wrong setting is named; right ones are no fault."""
-    async with Web() as world:
-        told = tool(world).fault_in(settings)
-        assert (told is None) is (fault is None)
-        assert fault is None or fault in str(told)
-
-
-def test_a_wiki_needs_a_plain_base() -> None:
-    """A base with a query, a fragment or no scheme fails when the tool is made."""
-    for url in ("http://b.test/?x=1", "http://b.test/#a", "b.test", "ftp://b.test/"):
-        with pytest.raises(InvalidRule):
-            ReadWebPage(Reader(), wiki_url=url)
 
 
 @awaited

@@ -69,6 +69,14 @@ def test_a_definition_with_a_fault_is_left_out(
     assert why in caplog.text
 
 
+@pytest.mark.parametrize("name", [None, "", "a b", "a" * 65, "ä", "a\n"])
+def test_function_names_that_no_provider_takes(name: Any) -> None:
+    """Without a name, with other characters or too long, a tool is left out for its function."""
+    (rejection,) = Registry([sample("tool", function=function(name))]).rejected
+    assert rejection.id == "tool"
+    assert "function name" in rejection.why
+
+
 @pytest.mark.parametrize("name", ["web_search", "read-web-page_2", "A", "9", "a" * 64])
 def test_function_names_that_all_providers_take(name: str) -> None:
     """Letters, digits, underscores and hyphens make a function name, up to 64 of them."""

@@ -63,6 +63,29 @@ async def test_an_untouched_function_is_the_registered_one() -> None:
     assert prepared.system_prompt.endswith("## minimal\n\nLook twice.")
 
 
+class Worded(Minimal):
+    """A tool that words its instructions for each request."""
+
+    async def instructions(self, context: ToolContext) -> str:
+        """By the level of trust."""
+        return f" For {context.confidence.name}. "
+
+
+@awaited
+async def test_instructions_of_a_request_stand_instead_of_the_registered_ones() -> None:
+    """What a tool says for a request replaces its guidance; a function of its own does not."""
+    prepared = await Registry([Worded()]).prepare(request("minimal"))
+    assert "For HIGH." in prepared.system_prompt
+    assert "Look twice." not in prepared.system_prompt
+
+    async def worded(_: ToolContext) -> Function:
+        return function("tool", description="Looks in two places.")
+
+    tool = sample("tool", offered=worded, instructions="Be brief.")
+    prepared = await Registry([tool]).prepare(request("tool"))
+    assert "Be brief." in prepared.system_prompt
+
+
 @awaited
 async def test_only_words_and_shape_of_an_answer_count(caplog: pytest.LogCaptureFixture) -> None:
     """Another name and another strictness are left aside with a warning; the words are taken."""

@@ -263,7 +263,15 @@ def test_integers_stay_in_their_range(
 
 @pytest.mark.parametrize(
     ("value", "read"),
-    [(None, "OFF"), ("", "OFF"), ("ON", "ON"), ("1", "OFF"), ("ON, OFF", "OFF"), ("on", "OFF")],
+    [
+        (None, "OFF"),
+        ("", "OFF"),
+        ("  ", "OFF"),
+        ("ON", "ON"),
+        ("1", "OFF"),
+        ("ON, OFF", "OFF"),
+        ("on", "OFF"),
+    ],
 )
 def test_choices_fall_back(value: str | None, read: str) -> None:
     """What is not offered reads as the default."""

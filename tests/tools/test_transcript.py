@@ -99,6 +99,8 @@ def test_each_form_gives_the_same(messages: list[dict[str, Any]]) -> None:
         {"role": "user", "content": [{"type": "tool_result", "content": HIT}]},
         {"type": "function_call_output", "call_id": 5, "output": HIT},
         {"role": "assistant", "content": HIT, "tool_calls": [5, {"function": 5}]},
+        {"role": "assistant", "content": "x", "documents": [HIT]},
+        {"role": "assistant", "content": [{"type": "document", "source": {"data": HIT}}]},
     ],
 )
 def test_what_gives_nothing(message: dict[str, Any]) -> None:

@@ -120,7 +120,9 @@ def rules_of_read(base: EgressRules, hosts: Sequence[str], stay_in: str | None) 
     only = base.only
     if stay_in is not None:
         wiki = parse_entries([stay_in], what="only")
-        only = wiki if only is None else _both(wiki, only)
+        # A wiki that is denied stays so; it must not be listed beside that.
+        if not any(denied.covers_entry(entry) for denied in base.deny for entry in wiki):
+            only = wiki if only is None else _both(wiki, only)
     return replace(base, allow=(*base.allow, *opened), only=only)
 
 
