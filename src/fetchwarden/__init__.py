@@ -63,6 +63,7 @@ if TYPE_CHECKING:
     from fetchwarden.tools.guard import HttpGuard
     from fetchwarden.tools.injection import InjectionFilter
     from fetchwarden.tools.offers import Prepared, RequestFacts, StoredSettings
+    from fetchwarden.tools.paging import Paging, ResultPage
     from fetchwarden.tools.registry import Registry
     from fetchwarden.tools.result import (
         Requirements,
@@ -118,6 +119,7 @@ __all__ = [
     "OutboundLevel",
     "OutboundRequirement",
     "Page",
+    "Paging",
     "Prepared",
     "ProtocolFault",
     "ReadPage",
@@ -131,6 +133,7 @@ __all__ = [
     "ResolutionFailed",
     "Resolver",
     "Response",
+    "ResultPage",
     "RetrievalError",
     "Scan",
     "Scanner",
@@ -188,6 +191,10 @@ _ROOMS = {
         "Prepared",
         "RequestFacts",
         "StoredSettings",
+    ),
+    "tools.paging": (
+        "Paging",
+        "ResultPage",
     ),
     "tools.registry": ("Registry",),
     "tools.result": (
