@@ -58,6 +58,8 @@ class Code(StrEnum):
     TLS_FAILED = "tls_failed"
     PROTOCOL_ERROR = "protocol_error"
     DEADLINE_EXCEEDED = "deadline_exceeded"
+    # search
+    SEARCH_FAILED = "search_failed"
     # our own caller
     INVALID_RULE = "invalid_rule"
     INVALID_INPUT = "invalid_input"
@@ -346,6 +348,13 @@ TABLE: dict[Code, CodeRow] = {
         remedy="Raise `deadline` (`--timeout`).",
         web_fetch="unavailable",
         retryable=True,
+    ),
+    Code.SEARCH_FAILED: CodeRow(
+        family="failed",
+        happened="A search engine could not be searched: key, quota, rate, format, or no answer.",
+        told="Search with {engine} failed: {words}.",
+        remedy="As the text says: check the key, the plan, the address or the instance's settings.",
+        web_fetch="unavailable",
     ),
     Code.INVALID_RULE: CodeRow(
         family="misuse",

@@ -15,6 +15,7 @@ FILLED = {
     Code.BODY_TOO_LARGE: {"limit"},
     Code.HTTP_STATUS: {"status"},
     Code.DEADLINE_EXCEEDED: {"seconds"},
+    Code.SEARCH_FAILED: {"engine", "words"},
 }
 # https://platform.claude.com/docs, web fetch tool, "Errors".
 WEB_FETCH = {
@@ -114,6 +115,7 @@ def test_refusals_are_not_retried() -> None:
                 Code.TLS_FAILED,
                 Code.PROTOCOL_ERROR,
                 Code.DEADLINE_EXCEEDED,
+                Code.SEARCH_FAILED,
             },
         ),
     ],

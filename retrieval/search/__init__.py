@@ -1,0 +1,1 @@
+"""Search engines behind one port, and how several of them are asked."""

@@ -1,0 +1,1 @@
+"""Tests of the search engines, their candidates, and how several are asked."""
