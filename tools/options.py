@@ -24,7 +24,7 @@ OPTION_SOURCES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "free_address_choice": ("OFF", "ON"),
         "safe_search": ("OFF", "MODERATE", "STRICT"),
         "web_search_backend_strategy": ("FAILOVER", "PARALLEL", "SPECIFIC"),
-        "web_search_backends": ("SEARXNG", "STAAN", "TAVILY"),
+        "web_search_backends": ("SEARXNG", "STAAN", "TAVILY", "BRAVE"),
     }
 )
 """The values of each source, in the order in which they are offered."""

@@ -303,7 +303,7 @@ def test_option_sources() -> None:
     """The sources have the values that are known of them, each once, and cannot be changed."""
     assert OPTION_SOURCES["safe_search"] == ("OFF", "MODERATE", "STRICT")
     assert OPTION_SOURCES["web_search_backend_strategy"] == ("FAILOVER", "PARALLEL", "SPECIFIC")
-    assert OPTION_SOURCES["web_search_backends"] == ("SEARXNG", "STAAN", "TAVILY")
+    assert OPTION_SOURCES["web_search_backends"] == ("SEARXNG", "STAAN", "TAVILY", "BRAVE")
     assert OPTION_SOURCES["free_address_choice"] == ("OFF", "ON")
     assert {"all", "de-DE", "en-US"} <= set(OPTION_SOURCES["common_languages"])
     assert all(len(values) == len(set(values)) for values in OPTION_SOURCES.values())
