@@ -12,13 +12,14 @@ behind an address without one.
 """
 
 import re
+from collections.abc import Callable
 from html import unescape
 from typing import Final
 
 from fetchwarden.policy.errors import Refused
 from fetchwarden.policy.target import Target, parse
 
-__all__ = ["find_addresses", "request_key"]
+__all__ = ["find_addresses", "request_key", "without_addresses"]
 
 _STOP: Final = "\\s<>\"'`{}|\\\\^"
 _ADDRESS: Final = re.compile(rf"https?://[^{_STOP}]+", re.IGNORECASE)
@@ -84,6 +85,24 @@ def request_key(url: str | Target) -> str | None:
             return None
     rest = url.request_href[len(url.scheme) + 3 :]
     return f"{url.scheme}://{url.name}:{url.port}{rest[rest.index('/') :]}"
+
+
+def without_addresses(text: str, is_known: Callable[[str], bool]) -> str:
+    """*text* without the addresses whose request key *is_known*; what stands behind "#" stays.
+
+    >>> without_addresses("a https://example.org/x#b", lambda key: True)
+    'a  #b'
+    """
+
+    def cut(found: re.Match[str]) -> str:
+        run = found[0]
+        address = next(iter(find_addresses(run)), "")
+        key = request_key(address) if run.startswith(address) else None
+        if key is None or not is_known(key):
+            return run
+        return f" {run[len(address.partition('#')[0]) :]}"
+
+    return _ADDRESS.sub(cut, text) if "://" in text else text
 
 
 def _split(run: str) -> list[str]:

@@ -38,7 +38,7 @@ __all__ = [
 MAX_KEYS: Final = 20_000
 """Keys that a ledger holds unless it is told otherwise."""
 MAX_ADDRESSES: Final = 10_000
-"""Different addresses of one result that are looked at, the first ones."""
+"""Different readings of addresses of one result that are looked at, the first ones."""
 _HASH_BYTES: Final = 16
 
 
@@ -122,6 +122,12 @@ class GivenAddresses:
         """A ledger that knows *keys* as well, as its newest; a set is taken in sorted order."""
         ordered = sorted(keys) if isinstance(keys, set | frozenset) else keys
         return self._with(map(_digest, ordered))
+
+    def without(self, keys: Iterable[str]) -> "GivenAddresses":
+        """A ledger that does not know *keys*."""
+        gone = set(map(_digest, keys))
+        kept = {held: None for held in self._held if held not in gone}
+        return GivenAddresses(self.cap, kept) if len(kept) < len(self._held) else self
 
     def restored(self, hashes: Iterable[object]) -> "GivenAddresses":
         """A ledger that knows stored *hashes* as well; what is no hash is left out."""

@@ -8,13 +8,15 @@ import json
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from fetchwarden.tools.arguments import MASK
 from fetchwarden.tools.definition import ToolDefinition
 from fetchwarden.tools.settings import Secret, Settings
 
-__all__ = ["Call", "parse_call", "strings_in", "texts_of"]
+__all__ = ["Call", "names_in", "parse_call", "strings_in", "values_in"]
+
+_MAX_NUMBER: Final = 10**4_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +26,15 @@ class Call:
     Attributes:
         arguments: the JSON object; for the tool, which may change it.
         key: equal for equal arguments, whatever the order and the spelling.
-        texts: every text in it, names included, and behind them its numbers as text.
+        texts: every text in it, and behind them its numbers as text.
+        names: every name in it.
         written: for each argument its text, or what it is as JSON.
     """
 
     arguments: dict[str, Any] = field(repr=False)
     key: str = field(repr=False)
     texts: tuple[str, ...] = field(repr=False)
+    names: tuple[str, ...] = field(repr=False)
     written: Mapping[str, str] = field(repr=False)
 
     def masked_arguments(self, definition: ToolDefinition) -> dict[str, str]:
@@ -54,12 +58,16 @@ class Call:
         )
 
 
-def parse_call(text: str) -> Call | None:
+def parse_call(text: object) -> Call | None:
     """The arguments in *text*; none are an empty object. None for what is no JSON object.
 
     >>> parse_call(' {"page": 2} ').arguments, parse_call("[]"), parse_call("").arguments
     ({'page': 2}, None, {})
     """
+    if text is None:
+        text = ""
+    if not isinstance(text, str):
+        return None  # an object that a provider has decoded was not read strictly
     try:
         value = json.loads(
             text if text.strip() else "{}",
@@ -72,24 +80,44 @@ def parse_call(text: str) -> Call | None:
         return Call(
             arguments=value,
             key=json.dumps(value, sort_keys=True),
-            texts=texts_of(value),
+            texts=values_in(value),
+            names=names_in(value),
             written={name: _written(each) for name, each in value.items()},
         )
     except (ValueError, RecursionError):
         return None
 
 
-def texts_of(arguments: object) -> tuple[str, ...]:
-    """Everything that a model wrote into *arguments*: texts, names, and behind them numbers.
+def values_in(arguments: object) -> tuple[str, ...]:
+    """The texts that a model wrote into *arguments* as values, and behind them its numbers.
 
-    >>> texts_of({"page": 2, "query": "a"})
-    ('page', 'query', 'a', '2')
+    >>> values_in({"page": 2, "query": "a"})
+    ('a', '2')
     """
-    return (*strings_in(arguments, names=True), *map(_written, _numbers_in(arguments)))
+    numbers = (spelling for number in _numbers_in(arguments) for spelling in _spelled(number))
+    return (*strings_in(arguments), *dict.fromkeys(numbers))
 
 
-def strings_in(value: object, *, names: bool = False) -> list[str]:
-    """The texts in a JSON value, in their order; with *names*, those of its members as well."""
+def names_in(arguments: object) -> tuple[str, ...]:
+    """The names in *arguments*, at any depth.
+
+    >>> names_in({"page": 2, "deep": [{"b": 1}]})
+    ('page', 'deep', 'b')
+    """
+    found: list[str] = []
+    waiting = [arguments]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, dict):
+            found += each
+            waiting.extend(reversed(each.values()))
+        elif isinstance(each, list | tuple):
+            waiting.extend(reversed(each))
+    return tuple(dict.fromkeys(found))
+
+
+def strings_in(value: object) -> list[str]:
+    """The texts in a JSON value, in their order."""
     found: list[str] = []
     waiting = [value]
     while waiting:
@@ -97,17 +125,14 @@ def strings_in(value: object, *, names: bool = False) -> list[str]:
         if isinstance(each, str):
             found.append(each)
         elif isinstance(each, dict):
-            for name in reversed(each):
-                waiting.append(each[name])
-                if names:
-                    waiting.append(name)
+            waiting.extend(reversed(each.values()))
         elif isinstance(each, list | tuple):
             waiting.extend(reversed(each))
     return found
 
 
-def _numbers_in(value: object) -> list[object]:
-    found: list[object] = []
+def _numbers_in(value: object) -> list[int | float]:
+    found: list[int | float] = []
     waiting = [value]
     while waiting:
         each = waiting.pop()
@@ -118,6 +143,15 @@ def _numbers_in(value: object) -> list[object]:
         elif isinstance(each, list | tuple):
             waiting.extend(reversed(each))
     return found
+
+
+def _spelled(number: float) -> list[str]:
+    """*number* as text; one without a fraction also in plain digits."""
+    if isinstance(number, int):
+        # More digits than are written in one go; no address has as many.
+        return [str(number)] if abs(number) < _MAX_NUMBER else []
+    plain = [str(int(number))] if number.is_integer() else []
+    return [json.dumps(number), *plain]
 
 
 def _written(value: object) -> str:

@@ -10,7 +10,7 @@ texts and without the addresses that tools returned, so a restored one knows few
 is never looser. What cannot be read of a stored one is taken the strict way.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Final, Self
 
 from fetchwarden.policy.codes import TABLE
@@ -24,6 +24,7 @@ from fetchwarden.policy.confidence import (
 )
 from fetchwarden.policy.echoes import Echoes
 from fetchwarden.policy.errors import InvalidInput, Refused
+from fetchwarden.policy.made_up import released_by
 from fetchwarden.policy.outbound import NO_REQUIREMENT, OutboundRequirement, level_of, tightened
 from fetchwarden.policy.provenance import (
     MAX_KEYS,
@@ -46,6 +47,8 @@ VERSION: Final = 1
 """The version of the stored form."""
 MAX_DEMANDED_BY_CHARS: Final = 200
 """Characters kept of who demanded a level."""
+MAX_MARKS: Final = 20_000
+"""What is kept of addresses that the model made up; with as much, no result gives any more."""
 MAX_ORIGINS: Final = 2_000
 """Origins that links are counted for one by one; all further ones share a count."""
 MAX_COUNT: Final = 1_000_000
@@ -73,7 +76,7 @@ class Conversation:
         """
         nothing = GivenAddresses(max_keys)
         self._given = dict.fromkeys(Origin, nothing)
-        self._made_up = nothing
+        self._made_up = GivenAddresses(MAX_MARKS)
         self._takes_results = True
         self._confidence = Confidence.NONE
         self._data_security = DataSecurity.NOT_SPECIFIED
@@ -84,8 +87,8 @@ class Conversation:
 
     def set_system_prompt(self, text: str) -> None:
         """The system prompt as it is sent now; what only an earlier one held is not given now."""
-        fresh = GivenAddresses(self._given[Origin.SYSTEM_PROMPT].cap)
-        self._given[Origin.SYSTEM_PROMPT] = fresh.added(keys_of([text]))
+        self._given[Origin.SYSTEM_PROMPT] = GivenAddresses(self._given[Origin.SYSTEM_PROMPT].cap)
+        self._give(Origin.SYSTEM_PROMPT, keys_of([text]))
 
     def add_user_message(
         self, text: str, *, documents: Iterable[str] = (), hidden: bool = False
@@ -111,10 +114,12 @@ class Conversation:
     ) -> None:
         """The result of a successful call: gives its addresses, but for what the model wrote.
 
+        Of a call that failed after it may have kept its arguments, note them with no result.
+
         Args:
             result_texts: its text, and every string value of its JSON, decoded.
-            argument_texts: every text of the arguments, names and numbers too, in their order.
-            names: the names of the arguments, which an address may well have in its query.
+            argument_texts: the values of the arguments, texts and numbers, in their order.
+            names: the names in the arguments; an address in one counts, but a query may hold one.
         """
         known = self._made_up
         echoes = Echoes(
@@ -124,6 +129,8 @@ class Conversation:
             is_marked=known.__contains__ if len(known) else None,
         )
         self._made_up = known.added(echoes.made_up | echoes.marks)
+        # Forgetting what was made up must not open anything.
+        self._takes_results = self._takes_results and len(self._made_up) < MAX_MARKS
         if self._takes_results:
             keys = returned_by(result_texts, echoes)
             self._give(Origin.TOOL_RESULT, sorted(key for key in keys if key not in self._made_up))
@@ -149,8 +156,11 @@ class Conversation:
     def _is_known(self, key: str) -> bool:
         return any(key in known for known in self._given.values())
 
-    def _give(self, origin: Origin, keys: Iterable[str]) -> None:
+    def _give(self, origin: Origin, keys: Collection[str]) -> None:
         self._given[origin] = self._given[origin].added(keys)
+        if origin is not Origin.TOOL_RESULT and len(self._made_up):
+            # What a person gives is nobody's invention any more.
+            self._made_up = self._made_up.without(mark for key in keys for mark in released_by(key))
 
     # --- demands ---
 

@@ -2,7 +2,8 @@
 
 In: what to run, and how many seconds it has. Out: ``Ended``. Work that is late is cancelled; what
 ignores even that is left alone after a grace period, so that it cannot hold up who waits for it.
-Work that blocks the event loop itself is beyond help.
+Work that blocks the event loop itself is beyond help. It runs in a task of its own, so context
+variables that it sets stay its own.
 """
 
 import asyncio
@@ -12,7 +13,7 @@ from typing import Any, Final
 
 __all__ = ["GRACE", "Deadlines", "Ended"]
 
-GRACE: Final = 5.0
+GRACE: Final = 2.0
 """Seconds that cancelled work has for letting go of what it holds."""
 
 
@@ -57,10 +58,14 @@ class Deadlines:
             return Ended(is_late=True)
         try:
             return Ended(task.result(), is_late=not done)
-        except (Exception, asyncio.CancelledError) as failure:  # noqa: BLE001 - it is told
+        except (KeyboardInterrupt, SystemExit):
+            raise
+        except BaseException as failure:  # noqa: BLE001 - it is told, whatever it is
             return Ended(failure=failure, is_late=not done)
 
     async def _stop(self, task: asyncio.Task[Any]) -> None:
+        if task in self._left:
+            return  # it has had its grace, or its part of it
         task.cancel()
         self._left.add(task)
         task.add_done_callback(self._forget)

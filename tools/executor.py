@@ -9,7 +9,7 @@ conversation holds for the next (spec: tool-loop 4, 4.1, 6.3):
 3. the same call that failed before for good is answered from memory;
 4. the tool runs, within its deadline;
 5. only a success demands anything: confidence, data security, outbound data, and then the addresses
-   in what the model was shown count as given.
+   in what the model was shown count as given; of a failure what the model wrote counts as made up.
 
 The model is told the words of refusals and of our own errors, which are safe to show. Of any other
 exception it is told that there was one: its text may hold addresses, paths or secrets, and goes to
@@ -79,6 +79,7 @@ class _End:
         result: of a success.
         is_final: whether the same call would fail again.
         detail: what an operator is told of a failure.
+        may_have_kept: whether the tool got so far that it may have kept its arguments.
     """
 
     status: CallStatus
@@ -87,6 +88,7 @@ class _End:
     result: ToolResult | None = None
     is_final: bool = False
     detail: str = ""
+    may_have_kept: bool = False
 
 
 class Executor:
@@ -147,7 +149,9 @@ class Executor:
         Raises:
             CancelledError: somebody wants the work stopped.
         """
-        name = name if isinstance(name, str) else ""  # what a provider hands over is anything
+        # What a provider hands over is anything.
+        name = name if isinstance(name, str) else ""
+        call_id = call_id if isinstance(call_id, str) else ""
         async with self._turn:
             started = self._clock()
             offer = self._offers.get(name)
@@ -187,6 +191,9 @@ class Executor:
         end = await self._run(offer, call, context)
         if end.result is not None:
             return _noted(end, end.result, offer, call, context.conversation)
+        if end.may_have_kept:
+            # Another call may bring back what the model wrote.
+            context.conversation.note_result([], call.texts, names=call.names)
         if end.is_final:
             while len(self._failures) >= MAX_REMEMBERED:
                 del self._failures[next(iter(self._failures))]
@@ -236,7 +243,7 @@ def _noted(
         conversation.require(result.requirements)
         # What the model wrote counts also where nothing is given: another call may bring it back.
         texts = _shown_texts(offer, result) if result.returns_addresses else []
-        conversation.note_result(texts, call.texts, names=call.arguments)
+        conversation.note_result(texts, call.texts, names=call.names)
     except Exception as failure:  # noqa: BLE001 - a tool whose result is unsound costs only itself
         return _failed(FAILED, failure, offer, call)
     return end
@@ -264,12 +271,20 @@ def _ended_by(failure: Exception, offer: Offer, call: Call) -> _End:
         shown = cause.masked
     shown = call.hidden(definition).masked(shown)
     detail = _detail(failure, cause, offer, call)
-    return _End(status=status, told=told, shown=shown, is_final=is_final, detail=detail)
+    may_have_kept = not isinstance(cause, ToolBlocked | BadArgument | Misuse)
+    return _End(
+        status=status,
+        told=told,
+        shown=shown,
+        is_final=is_final,
+        detail=detail,
+        may_have_kept=may_have_kept,
+    )
 
 
 def _failed(told: str, failure: BaseException, offer: Offer, call: Call) -> _End:
     detail = _detail(failure, failure, offer, call)
-    return _End(status="error", told=told, shown=told, detail=detail)
+    return _End(status="error", told=told, shown=told, detail=detail, may_have_kept=True)
 
 
 def _detail(failure: BaseException, cause: BaseException, offer: Offer, call: Call) -> str:

@@ -17,10 +17,9 @@ from fetchwarden.policy.provenance import find_addresses
 from fetchwarden.policy.rules import EgressRules
 from fetchwarden.policy.target import Target, parse
 from fetchwarden.retrieval.errors import error_of
-from fetchwarden.tools.calls import strings_in
 from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.result import Requirements
-from fetchwarden.tools.transcript import replay
+from fetchwarden.tools.transcript import replay, texts_in
 from fetchwarden.tools.web.check import explain
 from fetchwarden.tools.web.read_rules import Wiki, judge_read, rules_of_read
 
@@ -119,7 +118,7 @@ class _Rules:
 
 
 def _addresses_in(record: Mapping[str, Any]) -> Iterator[str]:
-    for text in strings_in({"prompt": record.get("system_prompt"), "all": record.get("messages")}):
+    for text in texts_in([record.get("system_prompt"), record.get("messages")]):
         yield from find_addresses(text)
 
 

@@ -2,21 +2,28 @@
 
 In: messages as JSON values, in the form of OpenAI's Chat Completions or Responses or of Anthropic's
 Messages, or with the ``arguments`` in a tool's message. Out: nothing; the conversation knows what
-it would know if it had taken place here. A call whose arguments are not among the messages gives
-nothing, since its echoes could not be told.
+it would know if it had taken place here. A call whose arguments are not among the messages, or
+could not be read, gives nothing, since its echoes could not be told; nor does a failure.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from fetchwarden.policy.codes import TABLE
 from fetchwarden.policy.errors import InvalidInput
-from fetchwarden.tools.calls import strings_in, texts_of
+from fetchwarden.policy.provenance import WEB_FETCH
+from fetchwarden.tools.calls import Call, parse_call, strings_in
 from fetchwarden.tools.conversation import Conversation
 
-__all__ = ["replay"]
+__all__ = ["replay", "texts_in"]
 
-_ROLES: Final = "system, developer, user, assistant or tool"
+_ROLES: Final = "system, developer, user, assistant, tool or function"
+_PROMPTS: Final = frozenset({"system", "developer"})
+# The words that a refusal of ours begins with; OpenAI's messages do not say that a call failed.
+_REFUSALS: Final = tuple(
+    f"{word}:" for word in {*WEB_FETCH.values(), *(row.web_fetch for row in TABLE.values())} if word
+)
 
 
 def replay(messages: Sequence[Any], conversation: Conversation, *, system_prompt: str = "") -> None:
@@ -25,20 +32,31 @@ def replay(messages: Sequence[Any], conversation: Conversation, *, system_prompt
     Raises:
         InvalidInput: a message is of the wrong kind; what it says counts them from 0.
     """
-    replayed = _Replay(conversation, system_prompt)
+    prompts = [system_prompt]
+    for message in messages:
+        if isinstance(message, dict) and message.get("role") in _PROMPTS:
+            prompts += _texts(message.get("content"))
+    # It stood before all of it, as it was last sent.
+    conversation.set_system_prompt("\n".join(prompts))
+    replayed = _Replay(conversation)
     for place, message in enumerate(messages):
         try:
             replayed.add(message)
         except InvalidInput as fault:
             raise InvalidInput(f"message {place}: {fault}") from None
-    conversation.set_system_prompt("\n".join(replayed.prompts))
+
+
+def texts_in(value: Any) -> Iterator[str]:
+    """The texts in a JSON value, also in texts that are JSON themselves."""
+    for text in strings_in(value):
+        decoded = _decoded(text)
+        yield from (text,) if decoded is text else strings_in(decoded)
 
 
 class _Replay:
-    def __init__(self, conversation: Conversation, system_prompt: str) -> None:
-        self.prompts = [system_prompt]
+    def __init__(self, conversation: Conversation) -> None:
         self._conversation = conversation
-        self._calls: dict[str, Any] = {}
+        self._calls: dict[str, Call | None] = {}
 
     def add(self, message: Any) -> None:
         if not isinstance(message, dict):
@@ -53,28 +71,26 @@ class _Replay:
 
     def _message(self, message: Mapping[str, Any]) -> None:
         role, content = message.get("role"), message.get("content")
-        if content is not None and not isinstance(content, str | list) and role != "tool":
+        is_result = role in ("tool", "function")
+        if content is not None and not isinstance(content, str | list) and not is_result:
             raise InvalidInput("content must be a text or a list of parts")
-        match role:
-            case "system" | "developer":
-                self.prompts += _texts(content)
-            case "user":
-                self._from_user(content, message.get("documents", []))
-            case "assistant":
-                self._from_assistant(content, message.get("tool_calls"))
-            case "tool":
-                self._result(message.get("tool_call_id"), content, message)
-            case _:
-                raise InvalidInput(f"role must be {_ROLES}")
+        if is_result:
+            self._result(message.get("tool_call_id"), content, message)
+        elif role == "user":
+            self._from_user(content, message.get("documents"))
+        elif role == "assistant":
+            self._from_assistant(content, message.get("tool_calls"))
+        elif role not in _PROMPTS:
+            raise InvalidInput(f"role must be {_ROLES}")
 
     def _from_user(self, content: Any, documents: Any) -> None:
-        if not isinstance(documents, list) or not all(isinstance(each, str) for each in documents):
+        listed = [] if documents is None else documents
+        if not isinstance(listed, list) or not all(isinstance(each, str) for each in listed):
             raise InvalidInput("documents must be a list of texts")
         attached = [text for part in _parts(content, "document") for text in strings_in(part)]
         text = "\n".join(_texts(content))
-        self._conversation.add_user_message(text, documents=[*documents, *attached])
-        for part in _parts(content, "tool_result"):
-            self._result(part.get("tool_use_id"), part.get("content"), part)
+        self._conversation.add_user_message(text, documents=[*listed, *attached])
+        self._results_in(content)
 
     def _from_assistant(self, content: Any, calls: Any) -> None:
         for part in _parts(content, "tool_use"):
@@ -83,37 +99,58 @@ class _Replay:
             function = call.get("function") if isinstance(call, dict) else None
             if isinstance(function, dict):
                 self._note_call(call.get("id"), function.get("arguments"))
+        # What a provider's own tools returned stands in the answer.
+        self._results_in(content)
+
+    def _results_in(self, content: Any) -> None:
+        for part in _parts(content, "tool_result"):
+            self._result(part.get("tool_use_id"), part.get("content"), part)
 
     def _note_call(self, call_id: Any, arguments: Any) -> None:
         if isinstance(call_id, str):
-            self._calls[call_id] = _decoded(arguments)
+            self._calls[call_id] = _call(arguments)
 
     def _result(self, call_id: Any, content: Any, message: Mapping[str, Any]) -> None:
-        if message.get("is_error") is True:
-            return
+        call = self._calls.get(call_id) if isinstance(call_id, str) else None
         if "arguments" in message:
-            arguments = _decoded(message["arguments"])
-        elif isinstance(call_id, str) and call_id in self._calls:
-            arguments = self._calls[call_id]
-        else:
-            return
-        texts = [text for part in _texts(content) for text in strings_in(_decoded(part))]
-        names = arguments if isinstance(arguments, dict) else ()
-        self._conversation.note_result(texts, texts_of(arguments), names=names)
+            call = _call(message["arguments"])
+        texts = [text for part in _texts(content) for text in texts_in(part)]
+        is_failure = message.get("is_error") is True or "".join(texts).startswith(_REFUSALS)
+        if call is not None and not is_failure:
+            self._conversation.note_result(texts, call.texts, names=call.names)
+
+
+def _call(arguments: Any) -> Call | None:
+    """The arguments as the executor reads them; None where it would not carry out the call."""
+    try:
+        return parse_call(arguments if isinstance(arguments, str) else json.dumps(arguments))
+    except (ValueError, TypeError, RecursionError):
+        return None
 
 
 def _texts(content: Any) -> list[str]:
     """The texts of *content*: itself, of its parts, or for a tool's own JSON all texts in it."""
-    if isinstance(content, list) and all(isinstance(part, dict) for part in content):
-        parts = [part.get("text") for part in content]
-        if any(isinstance(part.get("type"), str) for part in content):
-            return [text for text in parts if isinstance(text, str)]
+    if isinstance(content, list) and any(
+        isinstance(part, dict) and part.get("type") in ("text", "input_text") for part in content
+    ):
+        parts = [part.get("text") for part in content if isinstance(part, dict)]
+        return [text for text in parts if isinstance(text, str)]
+    # The parts that are read by themselves are no text of the message.
+    if isinstance(content, list) and _parts(content, "tool_result"):
+        return []
     return strings_in(content)
 
 
 def _parts(content: Any, kind: str) -> list[dict[str, Any]]:
+    """The parts of a kind, also of a provider's own tools, such as ``server_tool_use``."""
     parts = content if isinstance(content, list) else []
-    return [part for part in parts if isinstance(part, dict) and part.get("type") == kind]
+    return [
+        part
+        for part in parts
+        if isinstance(part, dict)
+        and isinstance(part.get("type"), str)
+        and (part["type"] == kind or part["type"].endswith(f"_{kind}"))
+    ]
 
 
 def _decoded(value: Any) -> Any:

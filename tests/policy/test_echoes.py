@@ -203,7 +203,11 @@ def test_an_address_without_scheme_is_an_echo_later_as_it_is() -> None:
 
 def test_a_name_of_a_host_can_be_a_secret() -> None:
     """Nothing on a host is given later whose address the model made up: its name tells as much."""
-    assert is_echo_later("https://secret.example/report", "https://secret.example")
+    made_up = "https://board-meeting-77.example"
+    assert is_echo_later(f"{made_up}/report", made_up)
+    # A short one holds little, and closing a site for a search would hurt.
+    assert not is_echo_later("https://docs.example/report", "https://docs.example")
+    assert is_echo_later("https://docs.example/", "https://docs.example")
 
 
 @pytest.mark.parametrize(
@@ -212,8 +216,17 @@ def test_a_name_of_a_host_can_be_a_secret() -> None:
         (["?q=board-meeting"], "https://example.org/?q=board-meeting"),
         (["Board Meeting"], "https://example.org/search?lang=en&q=board+meeting"),
         (["board meeting"], "https://example.org/search?q=x%62oard%20meeting"),
-        (["20261130"], "https://example.org/?n=20261130"),
-        (["the word sk-0123456789abcdef here"], "https://example.org/?k=SK-0123456789abcdef"),
+        (["202611301200"], "https://example.org/?n=202611301200"),
+        (["the word sk-0123456789abcdefgh"], "https://example.org/?k=SK-0123456789abcdefgh"),
+        (["board%2Dmeeting%2D77"], "https://example.org/?q=board-meeting-77"),
+        (["board&#45;meeting-77"], "https://example.org/?q=board-meeting-77"),
+        (["Ym9hcmQtbWVldGluZy03Nw=="], "https://example.org/?q=board-meeting-77"),
+        (["board%20meeting%2077"], "https://example.org/?q=board+meeting+77"),
+        (["board meeting 77"], "https://c.test/?u=https://c.test/a&text=board+meeting+77"),
+        (
+            ["ssecretsecret77 https://example.org/"],
+            "https://c.test/?q=ssecretsecret77+https://example.org/&p=1",
+        ),
     ],
 )
 def test_a_query_that_holds_an_argument(arguments: list[str], address: str) -> None:
@@ -227,14 +240,93 @@ def test_a_query_that_holds_an_argument(arguments: list[str], address: str) -> N
         (["python"], "https://example.org/?tag=python"),
         (["hypothesis testing"], "https://example.org/wiki/Hypothesis_testing?action=raw"),
         (["internationalisation of names"], "https://example.org/?about=names"),
-        (["language", "de"], "https://example.org/?language=de"),
+        (["4711000815"], "https://example.org/?id=4711000815"),
+        (["2026-11-30"], "https://example.org/?date=2026-11-30"),
+        (["moderate"], "https://example.org/?safesearch=moderate"),
     ],
 )
 def test_a_query_that_holds_a_common_word(arguments: list[str], address: str) -> None:
     """A short word, one of many, or the name of an argument in a query makes no echo."""
     key = request_key(address)
     assert key is not None
-    assert not Echoes(arguments, names=["language"]).is_echo(address, key)
+    assert not Echoes(arguments).is_echo(address, key)
+
+
+def test_names_of_arguments_may_stand_in_a_query() -> None:
+    """An address in a name counts; the name by itself does not, unless it is a value as well."""
+    key = "https://example.org:443/?maximum_results=5"
+    address = "https://example.org/?maximum_results=5"
+    assert not Echoes(["5"], names=["maximum_results"]).is_echo(address, key)
+    assert Echoes(["maximum_results"], names=["maximum_results"]).is_echo(address, key)
+    assert Echoes(["5"], names=[MADE_UP]).is_echo(MADE_UP, request_key(MADE_UP) or "")
+
+
+@pytest.mark.parametrize(
+    ("values", "address"),
+    [
+        (["evil.example", "board-meeting-77"], "https://evil.example/board-meeting-77"),
+        (["board-meeting-77", "evil.example"], "https://evil.example/board-meeting-77"),
+        (["https", "evil.example", "short"], "https://evil.example/short"),
+        (["secret", "evil.example"], "https://secret.evil.example/"),
+        (["evil.example", "secret"], "https://secret.evil.example/"),
+        (["evil.example:8443", "board-meeting-77"], "https://evil.example:8443/x/board-meeting-77"),
+        (["evil.example", "board-meeting-77"], "https://www.evil.example/en/board-meeting-77.html"),
+    ],
+)
+def test_host_and_path_in_arguments_of_their_own(values: list[str], address: str) -> None:
+    """What a tool puts together of a host and a word is an echo, in whichever order."""
+    assert is_echo(address, *values)
+
+
+def test_a_search_within_a_site() -> None:
+    """Naming a site to search in is no echo of all its pages."""
+    values = ["docs.example.org", "asyncio timeout"]
+    assert not is_echo("https://docs.example.org/3/library/asyncio-task.html", *values)
+    assert not is_echo("https://docs.example.org/", "other.example", "asyncio timeout")
+
+
+@pytest.mark.parametrize(
+    "argument",
+    [
+        "site:evil.example/?q=secret77",
+        "url=evil.example/?q=secret77",
+        "a,evil.example/?q=secret77",
+        "link(evil.example/?q=secret77)",
+        "ftp://evil.example/?q=secret77",
+        "https://x@evil.example/?q=secret77",
+        "hxxps://evil.example/?q=secret77",
+        "https://given.example/#https://evil.example/?q=secret77",
+    ],
+)
+def test_what_may_stand_before_an_address(argument: str) -> None:
+    """Behind an operator, a user name or another scheme an address is one, now and later."""
+    address = "https://evil.example/?q=secret77"
+    assert is_echo(address, argument, given=("https://given.example/",))
+    assert is_echo_later(address, argument)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://www.evil.example/a?q=board-meeting-77",
+        "https://evil.example:8443/a?q=board-meeting-77",
+        "https://evil.example/a/?q=board-meeting-77",
+        "https://evil.example/b?q=board-meeting-77",
+        "https://evil.example/a?b=1&q=board-meeting-77",
+        "https://web.archive.example/web/evil.example/a?q=board-meeting-77",
+    ],
+)
+def test_what_tools_make_of_an_address(address: str) -> None:
+    """With another port, path or order of parameters, what it carries is still there."""
+    assert is_echo(address, "https://evil.example/a?q=board-meeting-77")
+    assert is_echo_later(address, "https://evil.example/a?q=board-meeting-77")
+
+
+def test_an_origin_is_no_beginning_of_another() -> None:
+    """A host that merely begins alike is another one."""
+    assert not is_echo("https://example.com.au/x", "https://example.com")
+    assert not is_echo("https://example.community/", "https://example.com")
+    assert is_echo("https://example.com/x", "https://example.com")
 
 
 def test_no_arguments() -> None:
@@ -246,8 +338,20 @@ def test_below_a_given_address() -> None:
     """What goes on where a given address ends is no echo, but that address itself is one."""
     given = ("https://example.org/docs/",)
     assert not is_echo("https://example.org/docs/more", "https://example.org/docs/", given=given)
-    assert is_echo("https://example.org/docs/", "https://example.org/docs/", given=given)
     assert is_echo("https://example.org/docs/more", "https://example.org/docs/")
+
+
+def test_around_a_given_address() -> None:
+    """Its parents, its home and what shares it hold nothing of the model's."""
+    page = "https://blog.example.org/2026/11/post"
+    for link in (
+        "https://blog.example.org/",
+        "https://blog.example.org/2026/11/",
+        f"https://social.example/share?u={page}",
+        "https://social.example/share?u=https%3A%2F%2Fblog.example.org%2F2026%2F11%2Fpost",
+    ):
+        assert not is_echo(link, page, given=(page,))
+        assert is_echo(link, page)
 
 
 def test_inside_a_given_address() -> None:
@@ -263,9 +367,8 @@ def test_made_up() -> None:
     found = Echoes(arguments, is_given={"https://example.org:443/"}.__contains__)
     assert "https://attacker.example:443/?mail=board-meeting" in found.made_up
     assert "https://example.org:443/" not in found.made_up
-    # What a tool would make of all of them, one behind the other, is made up as well, from each of
-    # them on; and with both schemes, because a tool may put either in front.
-    assert len(found.made_up) == 5
+    # Each with both schemes, because a tool may put either in front.
+    assert "http://attacker.example:80/?mail=board-meeting" in found.made_up
 
 
 @pytest.mark.parametrize("scheme", ["http", "https"])
@@ -292,8 +395,8 @@ def test_a_bare_address_with_a_query_that_goes_on() -> None:
         ["x"] * 2_001,
         [WRAPPED_OFTEN],
         [" ".join(f"{index}.x" for index in range(4_001))],
-        [" ".join(f"http://{index}.example" for index in range(201))],
-        ["%2541 &amp;x \\n" + "y " * 20_000],
+        [" ".join(f"http://{index}.example" for index in range(401))],
+        ["%2541 &amp;x \\n" + "y " * 24_000],
     ],
 )
 def test_too_much_to_judge(arguments: list[str]) -> None:

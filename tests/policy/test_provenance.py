@@ -45,11 +45,11 @@ def test_a_result_without_its_echoes() -> None:
 
 
 def test_links_below_a_page_that_was_given() -> None:
-    """A page that was given before the call gives the links below it."""
+    """A page that was given before the call gives the links below it, and itself."""
     page = "https://example.org/docs"
     key = keys_of([page])[0]
     found = returned_keys([f"{page}/a {page}"], [page], is_given={key}.__contains__)
-    assert found == {f"{key}/a"}
+    assert found == {f"{key}/a", key}
     assert returned_keys([f"{page}/a"], [page]) == set()
 
 
@@ -170,3 +170,10 @@ def test_reasons_are_documented() -> None:
 def test_origins_are_documented() -> None:
     """Each origin has its row."""
     assert list(_rows([origin.value for origin in Origin])) == [origin.value for origin in Origin]
+
+
+def test_a_ledger_without_some_of_its_keys() -> None:
+    """What is taken out is not known any more, and the order of the rest stays."""
+    ledger = GivenAddresses().added(["a", "b", "c"])
+    assert ledger.without(["b", "x"]).hashes == GivenAddresses().added(["a", "c"]).hashes
+    assert ledger.without(["x"]) is ledger

@@ -12,7 +12,7 @@ from fetchwarden.policy.mentions import find_addresses, request_key
 from fetchwarden.policy.outbound import OutboundLevel, OutboundRequirement
 from fetchwarden.policy.provenance import Origin, returned_keys
 from fetchwarden.policy.spellings import TooManyForms, decoded_forms, folds
-from fetchwarden.tools.conversation import MAX_COUNT, Conversation
+from fetchwarden.tools.conversation import MAX_COUNT, MAX_MARKS, Conversation
 from fetchwarden.tools.result import Requirements
 from tests.property.echoing import CUTTING, INSIDE, WHOLE, inside, made_up, whole, wrapped
 from tests.property.strategies import policy_settings
@@ -70,8 +70,10 @@ class TestEchoes:
         conversation = Conversation()
         conversation.note_result(["Stored."], [argument])
         conversation = Conversation.restore(json.loads(json.dumps(conversation.save())))
-        # For a later call half of an address is another one.
+        # For a later call half of an address is another one, and so is what lies below one that can
+        # hold little.
         assume(not CUTTING & set(back))
+        assume("?" in url or not {"gone on with", "sentence"} & set(back))
         later = wrapped(url, back, INSIDE)
         conversation.note_result([url, later], ["note"])
         assert not any(map(conversation.is_given, [url, *find_addresses(later)]))
@@ -154,6 +156,7 @@ class ConversationMachine(RuleBasedStateMachine):
         """Start with a conversation that knows nothing."""
         self.conversation = Conversation(max_keys=CAP)
         self.ever_given: set[str] = set()
+        self.written: set[str] = set()
         self.before = self.state()
         self.named = ""
 
@@ -200,7 +203,16 @@ class ConversationMachine(RuleBasedStateMachine):
     def echo(self, url: str, arguments: list[str], back: list[str], others: list[str]) -> None:
         """The model makes up addresses, and the tool repeats one in some spelling."""
         texts = [wrapped(url, arguments, WHOLE), *others]
+        if decoded_or_none(texts[0]):
+            self.written |= {url, *others}
         self.conversation.note_result([wrapped(url, back, INSIDE), *others], texts)
+
+    @rule(urls=st.lists(st.sampled_from(EVIL), max_size=3), back=inside)
+    def kept(self, urls: list[str], back: list[str]) -> None:
+        """A tool returns in a call about something else what earlier calls wrote."""
+        assume(not CUTTING & set(back))
+        known = [url for url in urls if url in self.written]
+        self.conversation.note_result([wrapped(url, back, INSIDE) for url in known], ["other"])
 
     @rule(url=st.sampled_from(EVIL + POOL))
     def ask(self, url: str) -> None:
@@ -276,7 +288,7 @@ class ConversationMachine(RuleBasedStateMachine):
         """No more is kept than was asked for."""
         stored = self.conversation.save()
         assert all(len(hashes) <= CAP for hashes in stored["given"].values())
-        assert len(stored["made_up"]) <= CAP
+        assert len(stored["made_up"]) <= MAX_MARKS
         assert sum(map(self.conversation.is_given, POOL)) <= CAP * len(Origin)
 
 

@@ -134,7 +134,7 @@ def test_equal_arguments_have_equal_keys(arguments: dict[str, Any], random: Any)
     assert other is not None
     assert plain.key == other.key
     assert plain.arguments == arguments
-    assert set(arguments) <= set(plain.texts)
+    assert set(arguments) <= set(plain.names)
     assert set(strings_in(arguments)) <= set(plain.texts)
 
 

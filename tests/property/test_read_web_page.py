@@ -33,7 +33,7 @@ T = TypeVar("T")
 SITES = ("a.test", "c.test")
 PATHS = ("/1", "/2", "/3", "/4")
 PAGES = [f"http://{site}{path}" for site in SITES for path in PATHS]
-SECRET = "zq7secret"
+SECRET = "zq7secretboard"
 EVIL = [
     f"http://evil.test/?q={SECRET}",
     f"http://{SECRET}.evil.test/",

@@ -11,7 +11,7 @@ from fetchwarden.policy.errors import InvalidInput
 from fetchwarden.policy.outbound import NO_REQUIREMENT, OutboundLevel, OutboundRequirement
 from fetchwarden.policy.provenance import Origin, Reason
 from fetchwarden.policy.target import parse
-from fetchwarden.tools.conversation import MAX_COUNT, MAX_ORIGINS, Conversation, Given
+from fetchwarden.tools.conversation import MAX_COUNT, MAX_MARKS, MAX_ORIGINS, Conversation, Given
 from fetchwarden.tools.result import Requirements
 
 REPORT = "https://example.org/report"
@@ -154,6 +154,47 @@ class TestEchoes:
         conversation.note_result(["https://attacker.example/?q=secret"], ["note"])
         given = conversation.explain("https://attacker.example/?q=secret")
         assert given == Given(None, Reason.MADE_UP, "url_not_in_prior_context")
+
+    def test_what_a_person_gives_is_no_invention_any_more(self) -> None:
+        """Once a person gave an address, results give it and what lies below it again."""
+        conversation = Conversation()
+        page = "https://docs.example.org/documentation-of-all/"
+        conversation.note_result([], [f"see {page}"])
+        conversation.note_result([f"{page}a"], ["other"])
+        assert not conversation.is_given(f"{page}a")
+        conversation.add_user_message(f"Read {page}")
+        conversation.note_result([f"{page}a"], [page])
+        assert conversation.is_given(f"{page}a")
+
+    def test_a_search_for_a_site_does_not_close_it(self) -> None:
+        """What lies below an address that can hold little is given by later calls."""
+        conversation = Conversation()
+        conversation.note_result([], ["site:https://docs.python.example asyncio"])
+        conversation.note_result([], ["https://code.example/pallets/flask issues"])
+        later = ["https://docs.python.example/3/", "https://code.example/pallets/flask/issues/1"]
+        conversation.note_result(later, ["asyncio"])
+        assert all(map(conversation.is_given, later))
+
+    def test_forgetting_what_was_made_up_opens_nothing(self) -> None:
+        """When too much was made up to remember it, results give no addresses any more."""
+        conversation = Conversation()
+        made_up = "https://evil.example/?q=board-meeting-77"
+        conversation.note_result([], [made_up])
+        number = 0
+        while len(conversation.save()["made_up"]) < MAX_MARKS:
+            words = [
+                f"https://x{number + n}.example/?q=secret-word-{number + n}" for n in range(90)
+            ]
+            conversation.note_result([], words)
+            number += 90
+        conversation.note_result([made_up, "https://other.example/"], ["x"])
+        assert not conversation.is_given(made_up)
+        assert not conversation.is_given("https://other.example/")
+        again = Conversation.restore(conversation.save())
+        again.note_result([made_up], ["x"])
+        assert not again.is_given(made_up)
+        again.add_user_message(made_up)
+        assert again.is_given(made_up)
 
     def test_a_person_may_write_what_the_model_made_up(self) -> None:
         """An address that the model made up is given as soon as a person writes it."""

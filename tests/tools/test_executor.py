@@ -10,7 +10,7 @@ from fetchwarden.policy.codes import Code
 from fetchwarden.policy.confidence import Confidence, DataSecurity
 from fetchwarden.policy.errors import InvalidRule, Refused, RetrievalError
 from fetchwarden.policy.outbound import OutboundKind, OutboundLevel, OutboundRequirement
-from fetchwarden.tools.arguments import Arguments
+from fetchwarden.tools.arguments import Arguments, BadArgument
 from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.definition import ToolContext
 from fetchwarden.tools.executor import FAILED, Executor
@@ -117,13 +117,16 @@ class Recorded(Conversation):
 
 @awaited
 async def test_demands_come_before_addresses() -> None:
-    """A conversation is tightened before it learns addresses; a failure tells it nothing at all."""
+    """A conversation is tightened before it learns addresses; a refusal tells it nothing at all."""
     conversation = Recorded()
     await call(executor_of(sample("tool")), conversation=conversation)
     assert conversation.told == ["require", "note_result"]
-    for failure in (ToolBlocked("No."), RuntimeError("broken")):
-        await call(executor_of(sample("tool", run=raising(failure))), conversation=conversation)
+    for refusal in (ToolBlocked("No."), BadArgument("No.")):
+        await call(executor_of(sample("tool", run=raising(refusal))), conversation=conversation)
     assert conversation.told == ["require", "note_result"]
+    # A tool that failed may have kept what it was sent.
+    await call(executor_of(sample("tool", run=raising(RuntimeError()))), conversation=conversation)
+    assert conversation.told == ["require", "note_result", "note_result"]
 
 
 @awaited

@@ -1,5 +1,6 @@
 """The same failing call, and the addresses that a call gives: what lasts after it."""
 
+import asyncio
 from collections.abc import Mapping
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 
 from fetchwarden.policy.codes import Code
 from fetchwarden.policy.errors import InvalidRule, Refused, RetrievalError
-from fetchwarden.tools.arguments import Arguments
+from fetchwarden.tools.arguments import Arguments, BadArgument
 from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.definition import ToolContext
 from fetchwarden.tools.executor import AGAIN, MAX_REMEMBERED
@@ -177,14 +178,59 @@ async def test_what_a_tool_keeps_comes_back_as_no_link(kept: str) -> None:
 async def test_numbers_are_what_the_model_wrote_and_names_are_not() -> None:
     """A long number that comes back in a query is an echo; the name of an argument is none."""
     built = "https://shop.example/?account="
-    found = f"{built}4711000815 {built}4711 https://shop.example/?language=de"
+    found = f"{built}471100081500 {built}4711 https://shop.example/?language_names=de"
     tool = sample("tool", run=returning(ToolResult(found)))
     conversation = Conversation()
-    arguments = {"language": "de", "deep": [{"number": 4711000815}]}
+    arguments = {"language_names": "de", "deep": [{"number": 471100081500.0}]}
     await call(executor_of(tool), arguments=arguments, conversation=conversation)
-    assert not conversation.is_given(f"{built}4711000815")
+    assert not conversation.is_given(f"{built}471100081500")
     assert conversation.is_given(f"{built}4711")
-    assert conversation.is_given("https://shop.example/?language=de")
+    assert conversation.is_given("https://shop.example/?language_names=de")
+
+
+async def _keeps_and_is_late(_: Mapping[str, Any], __: ToolContext) -> ToolResult:
+    await asyncio.Event().wait()
+    raise AssertionError("nobody sets it")
+
+
+@pytest.mark.parametrize(
+    ("run", "is_remembered"),
+    [
+        (raising(RuntimeError("stored, then broken")), True),
+        (raising(RetrievalError(Code.CONNECT_FAILED)), True),
+        (_keeps_and_is_late, True),
+        (returning("no result"), True),
+        (raising(ToolBlocked("No.")), False),
+        (raising(BadArgument("No.")), False),
+    ],
+)
+@awaited
+async def test_a_failed_call_may_have_kept_what_it_was_sent(
+    run: Run, *, is_remembered: bool
+) -> None:
+    """What the model wrote into a call that failed is made up; what was refused was not taken."""
+    store = sample("store", run=run, deadline=0.01)
+    load = sample("load", run=returning(ToolResult(f"note: {ATTACKER}")))
+    conversation, executor = Conversation(), executor_of(store, load)
+    await call(executor, "store", arguments={"note": ATTACKER}, conversation=conversation)
+    await call(executor, "load", conversation=conversation)
+    assert conversation.is_given(ATTACKER) is not is_remembered
+
+
+@awaited
+async def test_host_and_path_in_arguments_of_their_own_are_joined() -> None:
+    """As the executor sees them, with their names."""
+    tool = sample("tool", run=returning(ToolResult(f"{INTRANET} {ATTACKER} https://evil.test/a/b")))
+    conversation = Conversation()
+    arguments = {
+        "host": "attacker.example",
+        "path": "?mail=board-meeting",
+        "n": ["evil.test/a", "b"],
+    }
+    await call(executor_of(tool), arguments=arguments, conversation=conversation)
+    assert conversation.is_given(INTRANET)
+    assert not conversation.is_given(ATTACKER)
+    assert not conversation.is_given("https://evil.test/a/b")
 
 
 @pytest.mark.parametrize(

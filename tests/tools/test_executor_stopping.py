@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
+from fetchwarden.policy.confidence import Confidence
 from fetchwarden.policy.outbound import OutboundKind
 from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.definition import ToolContext
 from fetchwarden.tools.result import Requirements, ToolResult
 from tests.servers.loop import awaited
-from tests.tools.calling import MAIL, call, executor_of
+from tests.tools.calling import MAIL, call, executor_of, raising
 from tests.tools.samples import Run, sample
 
 
@@ -97,6 +98,58 @@ async def test_who_cancels_waits_no_longer_than_the_grace_either() -> None:
     with pytest.raises(asyncio.CancelledError):
         await running
     let_go.set()
+
+
+@pytest.mark.parametrize(
+    "failure",
+    [
+        BaseExceptionGroup("both", [asyncio.CancelledError(), ValueError("x")]),
+        GeneratorExit(),
+        asyncio.CancelledError(),
+    ],
+)
+@awaited
+async def test_whatever_a_tool_raises_is_its_failure(failure: BaseException) -> None:
+    """Also what is no ordinary exception ends the call, and nothing else."""
+    outcome = await call(executor_of(sample("tool", run=raising(failure))))
+    assert outcome.trace.status == "error"
+
+
+@awaited
+async def test_a_cancellation_in_the_grace_of_a_deadline_is_not_held_up() -> None:
+    """Who cancels while a late tool is given time to end does not wait for a second time."""
+    let_go, cancelled = asyncio.Event(), asyncio.Event()
+
+    async def run(_: Mapping[str, Any], __: ToolContext) -> ToolResult:
+        while not let_go.is_set():
+            try:
+                await let_go.wait()
+            except asyncio.CancelledError:
+                cancelled.set()
+        return ToolResult("done")
+
+    executor = executor_of(sample("tool", run=run, deadline=0.0), grace=3_600.0)
+    running = asyncio.ensure_future(call(executor))
+    await cancelled.wait()
+    running.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await running
+    let_go.set()
+
+
+@pytest.mark.parametrize("call_id", [None, 5, "a\nb"])
+@awaited
+async def test_an_id_of_a_call_that_is_none(call_id: Any) -> None:
+    """What a provider hands over as the id of a call costs no call."""
+    held, trusted = Conversation(), Confidence.MEDIUM
+    executor = executor_of(sample("tool"))
+    outcome = await executor.execute(call_id, "tool", "{}", held, trusted, 1)
+    assert outcome.trace.status == "success"
+    for arguments in (None, ""):
+        outcome = await executor.execute("1", "tool", arguments, held, trusted, 1)  # type: ignore[arg-type]
+        assert outcome.trace.status == "success"
+    outcome = await executor.execute("1", "tool", {"a": 1}, held, trusted, 1)  # type: ignore[arg-type]
+    assert outcome.trace.status == "error"
 
 
 @awaited

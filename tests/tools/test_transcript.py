@@ -8,7 +8,7 @@ import pytest
 from fetchwarden.policy.errors import InvalidInput
 from fetchwarden.policy.provenance import Origin
 from fetchwarden.tools.conversation import Conversation
-from fetchwarden.tools.transcript import replay
+from fetchwarden.tools.transcript import replay, texts_in
 
 PROMPT = "https://prompt.example/"
 ASKED = "https://asked.example/"
@@ -100,6 +100,17 @@ def test_each_form_gives_the_same(messages: list[dict[str, Any]]) -> None:
         {"type": "function_call_output", "call_id": 5, "output": HIT},
         {"role": "assistant", "content": HIT, "tool_calls": [5, {"function": 5}]},
         {"role": "assistant", "content": "x", "documents": [HIT]},
+        {"role": "function", "name": "search", "content": HIT},
+        {"role": "tool", "arguments": '{"q": "a", "q": "b"}', "content": HIT},
+        {"role": "tool", "arguments": [1], "content": HIT},
+        {"role": "tool", "arguments": {"n": 10**5000}, "content": HIT},
+        {"role": "tool", "arguments": {}, "content": f"url_not_allowed: No. {HIT}"},
+        {
+            "role": "user",
+            "content": [{"type": "image_url", "image_url": {"url": 5}}],
+            "documents": None,
+        },
+        {"type": "reasoning", "summary": HIT},
         {"role": "assistant", "content": [{"type": "document", "source": {"data": HIT}}]},
     ],
 )
@@ -108,6 +119,59 @@ def test_what_gives_nothing(message: dict[str, Any]) -> None:
     conversation = Conversation()
     replay([message], conversation)
     assert not conversation.is_given(HIT)
+
+
+def test_a_prompt_was_there_before_the_calls() -> None:
+    """What a prompt gives is not made up by the call that reads it, wherever it stands."""
+    docs = "https://docs.example/documentation-of-all/"
+    result = {"role": "tool", "arguments": {"url": docs}, "content": f"{docs}intro"}
+    for messages, prompt in (
+        ([result], docs),
+        ([{"role": "system", "content": docs}, result], ""),
+        ([result, {"role": "system", "content": docs}], ""),
+    ):
+        conversation = Conversation()
+        replay(messages, conversation, system_prompt=prompt)
+        assert conversation.is_given(f"{docs}intro")
+
+
+def test_a_refused_call_makes_nothing_up() -> None:
+    """An address that was refused, and then found, is given."""
+    refused = {
+        "role": "tool",
+        "arguments": {"url": HIT},
+        "content": "url_not_in_prior_context: No.",
+    }
+    found = {"role": "tool", "arguments": {"query": "x"}, "content": HIT}
+    conversation = Conversation()
+    replay([refused, found], conversation)
+    assert conversation.is_given(HIT)
+
+
+def test_results_of_tools_of_the_provider() -> None:
+    """What a provider's own search returned stands in the answer, and gives."""
+    answer = {
+        "role": "assistant",
+        "content": [
+            {"type": "server_tool_use", "id": "s1", "name": "web_search", "input": {"query": "x"}},
+            {
+                "type": "web_search_tool_result",
+                "tool_use_id": "s1",
+                "content": [{"type": "web_search_result", "url": HIT, "title": "A hit"}],
+            },
+            {"type": "text", "text": f"See {MADE_UP}"},
+        ],
+    }
+    conversation = Conversation()
+    replay([answer], conversation)
+    assert conversation.is_given(HIT)
+    assert not conversation.is_given(MADE_UP)
+
+
+def test_texts_in_json_in_texts() -> None:
+    """Addresses are found as they are meant, not as JSON writes them."""
+    written = json.dumps({"u": HIT, "v": "https://a.example/?a=1&b=2"}).replace("/", "\\/")
+    assert list(texts_in([written, "plain"])) == [HIT, "https://a.example/?a=1&b=2", "plain"]
 
 
 def test_prompts_are_one() -> None:
