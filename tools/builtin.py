@@ -4,8 +4,13 @@ from typing import Final
 
 from fetchwarden.tools.definition import ToolDefinition
 from fetchwarden.tools.web.read_web_page import READ_WEB_PAGE
+from fetchwarden.tools.web.search_confluence import SEARCH_CONFLUENCE
 from fetchwarden.tools.web.web_search import WEB_SEARCH
 
 __all__ = ["BUILTIN_DEFINITIONS"]
 
-BUILTIN_DEFINITIONS: Final[tuple[ToolDefinition, ...]] = (WEB_SEARCH, READ_WEB_PAGE)
+BUILTIN_DEFINITIONS: Final[tuple[ToolDefinition, ...]] = (
+    WEB_SEARCH,
+    READ_WEB_PAGE,
+    SEARCH_CONFLUENCE,
+)

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from fetchwarden.retrieval.fetcher import Fetcher
     from fetchwarden.retrieval.resolver import DnsResolver, Resolver, SystemResolver
     from fetchwarden.retrieval.response import Hop, Request, Response
+    from fetchwarden.retrieval.search.port import SearchFailed
     from fetchwarden.sanitize.injection.filtering import (
         Filtered,
         FilterItem,
@@ -78,6 +79,8 @@ if TYPE_CHECKING:
     from fetchwarden.tools.web.check import check
     from fetchwarden.tools.web.read_web_page import ReadWebPage
     from fetchwarden.tools.web.reader import Reader, ReadPage, read, read_sync
+    from fetchwarden.tools.web.search_confluence import SearchConfluence
+    from fetchwarden.tools.web.web_search import WebSearch
 
     __version__: str
 
@@ -138,6 +141,8 @@ __all__ = [
     "Scan",
     "Scanner",
     "SchemaBuilder",
+    "SearchConfluence",
+    "SearchFailed",
     "SettingField",
     "Source",
     "StoredSettings",
@@ -153,6 +158,7 @@ __all__ = [
     "ToolResult",
     "ToolTrace",
     "Truncation",
+    "WebSearch",
     "__version__",
     "check",
     "classify",
@@ -208,6 +214,9 @@ _ROOMS = {
     "tools.schema": ("SchemaBuilder",),
     "tools.settings": ("SettingField",),
     "tools.web.read_web_page": ("ReadWebPage",),
+    "tools.web.search_confluence": ("SearchConfluence",),
+    "tools.web.web_search": ("WebSearch",),
+    "retrieval.search.port": ("SearchFailed",),
     "policy.addresses": ("AddressClass", "classify"),
     "policy.codes": ("Code",),
     "policy.decision": ("Decision",),

@@ -7,6 +7,8 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from fetchwarden.search_command import add_search
+
 if TYPE_CHECKING:
     from fetchwarden.policy.limits import Limits
     from fetchwarden.policy.rules import EgressRules
@@ -61,7 +63,7 @@ def resolver_of(arguments: argparse.Namespace) -> "Resolver | None":
     from fetchwarden.retrieval.resolver import DnsResolver, SystemResolver  # noqa: PLC0415
 
     # Names of a person's own network stand in the hosts file or are known to the system only.
-    kind = arguments.resolver or ("system" if arguments.local else "dns")
+    kind = arguments.resolver or ("system" if getattr(arguments, "local", False) else "dns")
     if arguments.nameserver:
         if arguments.resolver == "system":
             raise InvalidInput("--nameserver goes with --resolver dns")
@@ -146,6 +148,10 @@ def make_parser() -> argparse.ArgumentParser:
     scan.add_argument("--trace", action="store_true", help="show what was neutralised")
     _add_json(scan)
 
+    search = add_search(commands)
+    _add_json(search)
+    _add_resolver(search)
+
     policy = commands.add_parser("policy", help="explain which addresses a conversation allows")
     policy.set_defaults(command="policy")
     policy.add_argument("file", metavar="FILE", help="a conversation as JSON, or - for input")
@@ -171,6 +177,10 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="this is my own machine: loopback and private hosts may be read (never metadata)",
     )
+    _add_resolver(parser)
+
+
+def _add_resolver(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--resolver", choices=("dns", "system"), help="how names are resolved (dns)"
     )

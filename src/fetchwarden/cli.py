@@ -1,4 +1,4 @@
-"""The ``fetchwarden`` command: ``read``, ``check``, ``convert``, ``scan`` and ``policy``.
+"""The ``fetchwarden`` command: ``read``, ``search``, ``check``, ``convert``, ``scan``, ``policy``.
 
 Markdown or JSON goes to standard output, everything else to standard error. Exit status: 0 done,
 2 usage, 3 refused by the rules, 4 failed. Rooms are imported inside the commands, so that
@@ -23,6 +23,7 @@ from fetchwarden.arguments import (
     rules_of,
 )
 from fetchwarden.policy.errors import FetchwardenError, InvalidInput, Misuse, Refused
+from fetchwarden.search_command import render_search, run_search
 from fetchwarden.trace import (
     error_record,
     hop_record,
@@ -101,6 +102,18 @@ async def _read_page(arguments: argparse.Namespace) -> Any:
         ) as reader:
             page = await reader.read(arguments.url, allow_private=bool(arguments.allow))
     return page, page.hops
+
+
+def _search(arguments: argparse.Namespace) -> int:
+    import asyncio  # noqa: PLC0415  see the module's docstring
+
+    value = asyncio.run(run_search(arguments, os.environ, resolver_of(arguments)))
+    if arguments.json:
+        _print_json(value)
+    else:
+        print("\n".join(render_search(value)))
+        _note(*value.get("notes", []))
+    return DONE
 
 
 def _check(arguments: argparse.Namespace) -> int:
@@ -306,4 +319,5 @@ _COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
     "convert": _convert,
     "scan": _scan,
     "policy": _policy,
+    "search": _search,
 }
