@@ -38,8 +38,8 @@ def cql_of(query: str, space: str | None = None) -> str:
 
     Whatever stands in them stays inside its quotes.
 
-    >>> cql_of('plan" or space = "HR', "DEV")
-    'siteSearch ~ "plan\\\\" or space = \\\\"HR" and space="DEV"'
+    >>> print(cql_of('plan" or space = "HR', "DEV"))
+    siteSearch ~ "plan\" or space = \"HR" and space="DEV"
     """
     within = f' and space="{_quoted(space)}"' if space else ""
     return f'siteSearch ~ "{_quoted(query)}"{within}'
