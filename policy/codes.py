@@ -58,6 +58,7 @@ class Code(StrEnum):
     TLS_FAILED = "tls_failed"
     PROTOCOL_ERROR = "protocol_error"
     DEADLINE_EXCEEDED = "deadline_exceeded"
+    SIGN_IN_REFUSED = "sign_in_refused"
     # search
     SEARCH_FAILED = "search_failed"
     # our own caller
@@ -348,6 +349,14 @@ TABLE: dict[Code, CodeRow] = {
         remedy="Raise `deadline` (`--timeout`).",
         web_fetch="unavailable",
         retryable=True,
+    ),
+    Code.SIGN_IN_REFUSED: CodeRow(
+        family="failed",
+        happened="The sign-in of the operating system was tried, and the server did not accept it.",
+        told="The site was reached and a sign-in was tried, but it does not accept it, or wants a "
+        "sign-in in a browser.",
+        remedy="Check the ticket or password, and whether the site takes Negotiate or NTLM.",
+        web_fetch="url_not_accessible",
     ),
     Code.SEARCH_FAILED: CodeRow(
         family="failed",

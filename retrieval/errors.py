@@ -10,6 +10,7 @@
     ├── ProtocolFault       not proper HTTP, or broken off
     ├── HeadersTooLarge
     ├── HTTPStatus          an answer other than 2xx; .status, .retry_after
+    ├── SignInRefused       a sign-in was tried and not accepted
     ├── TooManyRedirects
     ├── BadRedirect
     ├── BodyTooLarge
@@ -33,6 +34,7 @@ __all__ = [
     "HeadersTooLarge",
     "ProtocolFault",
     "ResolutionFailed",
+    "SignInRefused",
     "TLSFailed",
     "TooManyRedirects",
     "error_of",
@@ -106,6 +108,13 @@ class HTTPStatus(RetrievalError):
     def retryable(self) -> bool:
         """Whether the status says that a later try may succeed."""
         return self.status in {408, 425, 429, 500, 502, 503, 504}
+
+
+class SignInRefused(RetrievalError):
+    """The sign-in of the operating system was tried, and the server did not accept it."""
+
+    def __init__(self, detail: str = "") -> None:
+        super().__init__(Code.SIGN_IN_REFUSED, detail)
 
 
 class TooManyRedirects(RetrievalError):

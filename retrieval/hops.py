@@ -29,6 +29,7 @@ from fetchwarden.policy.limits import Limits
 from fetchwarden.policy.media import charset_of, media_type_of
 from fetchwarden.policy.redirects import REDIRECT_STATUSES, NextHop, RedirectFacts, next_hop
 from fetchwarden.policy.rules import EgressRules
+from fetchwarden.policy.signin import may_sign_in
 from fetchwarden.policy.target import Target
 from fetchwarden.retrieval.body import decode_capped, decoder_for, read_capped
 from fetchwarden.retrieval.connector import Pin, current_pin
@@ -38,11 +39,13 @@ from fetchwarden.retrieval.errors import (
     DeadlineExceeded,
     HeadersTooLarge,
     HTTPStatus,
+    SignInRefused,
     error_of,
 )
 from fetchwarden.retrieval.resolver import Resolver
 from fetchwarden.retrieval.response import ChosenBy, Hop, Request, Response
 from fetchwarden.retrieval.sessions import Sessions, session_limits
+from fetchwarden.retrieval.signin import Handshake
 from fetchwarden.retrieval.translation import FOREIGN, translate
 from fetchwarden.retrieval.trust import TrustStore
 
@@ -189,7 +192,24 @@ class Read:
         self, session: aiohttp.ClientSession, headers: Mapping[str, str]
     ) -> "Response | _Redirect":
         facts = await self._judged()
-        async with await self._dialled(session, facts, headers) as answer:
+        asked, sign_in = self._request.target, self._request.sign_in
+        if sign_in is None or not may_sign_in(facts, asked, self._rules, is_permitted=True):
+            return await self._answered(session, facts, headers)
+        # What is signed in is a connection, so it is this hop's own.
+        async with self._equipment.sessions.own(session.cookie_jar) as own:
+            handshake = sign_in.handshake(facts.target.name)
+            return await self._answered(own, facts, headers, handshake)
+
+    async def _answered(
+        self,
+        session: aiohttp.ClientSession,
+        facts: ResolutionFacts,
+        headers: Mapping[str, str],
+        handshake: Handshake | None = None,
+    ) -> "Response | _Redirect":
+        async with await self._dialled(session, facts, headers, handshake) as answer:
+            if answer.status == 401 and handshake is not None and handshake.was_tried:
+                raise SignInRefused
             following = self._judge_redirect(answer)
             if following is not None:
                 return _Redirect(following, answer.cookies, answer.url)
@@ -224,6 +244,7 @@ class Read:
         session: aiohttp.ClientSession,
         facts: ResolutionFacts,
         headers: Mapping[str, str],
+        handshake: Handshake | None = None,
     ) -> ClientResponse:
         """The answer of the first validated address that can be connected to."""
         target, request, hop = facts.target, self._request, self._hop
@@ -246,6 +267,7 @@ class Read:
                     data=request.body,
                     allow_redirects=False,
                     ssl=context,
+                    middlewares=() if handshake is None else (handshake,),
                     **own_limits,
                 )
             except FOREIGN as error:

@@ -13,6 +13,7 @@ from fetchwarden.policy.errors import InvalidInput
 from fetchwarden.policy.limits import Limits
 from fetchwarden.policy.rules import EgressRules
 from fetchwarden.policy.target import Target
+from fetchwarden.retrieval.signin import SignIn
 
 __all__ = ["ChosenBy", "Hop", "Request", "Response", "check_header"]
 
@@ -56,6 +57,8 @@ class Request:
         chosen_by: who chose the address.
         allow_private: the permission to reach allow-listed private hosts.
         raises_for_status: whether an answer other than 2xx is an error (or a ``Response``).
+        sign_in: answers a challenge of the operating system's sign-in, where ``policy.signin``
+            allows it; pass one for fully trusted providers only.
 
     Raises:
         InvalidInput: a header is malformed or one of those that the client sets itself.
@@ -72,6 +75,7 @@ class Request:
     chosen_by: ChosenBy = "user"
     allow_private: bool = False
     raises_for_status: bool = True
+    sign_in: SignIn | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         if not isinstance(self.target, Target):

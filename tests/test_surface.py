@@ -69,6 +69,8 @@ PROMISED = {
     "SearchConfluence",
     "SearchFailed",
     "SettingField",
+    "SignIn",
+    "SignInRefused",
     "Source",
     "StoredSettings",
     "SystemResolver",

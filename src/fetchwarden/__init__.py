@@ -38,6 +38,7 @@ if TYPE_CHECKING:
         HTTPStatus,
         ProtocolFault,
         ResolutionFailed,
+        SignInRefused,
         TLSFailed,
         TooManyRedirects,
     )
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from fetchwarden.retrieval.resolver import DnsResolver, Resolver, SystemResolver
     from fetchwarden.retrieval.response import Hop, Request, Response
     from fetchwarden.retrieval.search.port import SearchFailed
+    from fetchwarden.retrieval.signin import SignIn
     from fetchwarden.sanitize.injection.filtering import (
         Filtered,
         FilterItem,
@@ -144,6 +146,8 @@ __all__ = [
     "SearchConfluence",
     "SearchFailed",
     "SettingField",
+    "SignIn",
+    "SignInRefused",
     "Source",
     "StoredSettings",
     "SystemResolver",
@@ -217,6 +221,7 @@ _ROOMS = {
     "tools.web.search_confluence": ("SearchConfluence",),
     "tools.web.web_search": ("WebSearch",),
     "retrieval.search.port": ("SearchFailed",),
+    "retrieval.signin": ("SignIn",),
     "policy.addresses": ("AddressClass", "classify"),
     "policy.codes": ("Code",),
     "policy.decision": ("Decision",),
@@ -241,6 +246,7 @@ _ROOMS = {
         "HeadersTooLarge",
         "ProtocolFault",
         "ResolutionFailed",
+        "SignInRefused",
         "TLSFailed",
         "TooManyRedirects",
     ),

@@ -116,6 +116,7 @@ def test_refusals_are_not_retried() -> None:
                 Code.PROTOCOL_ERROR,
                 Code.DEADLINE_EXCEEDED,
                 Code.SEARCH_FAILED,
+                Code.SIGN_IN_REFUSED,
             },
         ),
     ],

@@ -19,6 +19,7 @@ LEAVES: dict[str, tuple[FetchwardenError, Code]] = {
     "ProtocolFault": (errors.ProtocolFault("d"), Code.PROTOCOL_ERROR),
     "HeadersTooLarge": (errors.HeadersTooLarge("d"), Code.HEADERS_TOO_LARGE),
     "HTTPStatus": (errors.HTTPStatus(503, "120"), Code.HTTP_STATUS),
+    "SignInRefused": (errors.SignInRefused("d"), Code.SIGN_IN_REFUSED),
     "TooManyRedirects": (errors.TooManyRedirects(Code.TOO_MANY_REDIRECTS), Code.TOO_MANY_REDIRECTS),
     "BadRedirect": (errors.BadRedirect(Code.BAD_REDIRECT), Code.BAD_REDIRECT),
     "BodyTooLarge": (errors.BodyTooLarge(9, "d"), Code.BODY_TOO_LARGE),

@@ -16,6 +16,7 @@ from fetchwarden.policy.errors import InvalidRule, Refused
 from fetchwarden.policy.outbound import OutboundKind, OutboundLevel
 from fetchwarden.policy.rules import EgressRules
 from fetchwarden.policy.target import Target, parse
+from fetchwarden.retrieval.signin import SignIn
 from fetchwarden.sanitize.injection.filtering import FilterItem
 from fetchwarden.sanitize.injection.pages import format_of
 from fetchwarden.tools.arguments import Arguments, BadArgument
@@ -74,6 +75,7 @@ class ReadWebPage:
         *,
         wiki_url: str | None = None,
         injection_filter: InjectionFilter | None = None,
+        sign_in: SignIn | None = None,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         """A tool.
@@ -84,12 +86,15 @@ class ReadWebPage:
             wiki_url: the base of the configured wiki, whose pages stay readable after mails.
             injection_filter: how results are filtered; when None by the reader's filter, or by our
                 own rules if it has none.
+            sign_in: the operating system's sign-in, for fully trusted providers and allow-listed
+                private https hosts that ask for it; none when None.
             now: the time, for the results.
 
         Raises:
             InvalidRule: *wiki_url* is not a usable base.
         """
         self._reader = reader
+        self._sign_in = sign_in
         self._filter = injection_filter or reader.injection_filter or InjectionFilter()
         self._now = now
         self._wiki = None if wiki_url is None else Wiki(wiki_url)
@@ -194,6 +199,7 @@ class ReadWebPage:
                 rules=rules,
                 limits=replace(limits, deadline=min(seconds, limits.deadline)),
                 filter_injection=False,
+                sign_in=self._sign_in if context.confidence >= Confidence.HIGH else None,
             )
         except Refused as refusal:
             left_wiki = must_stay and len(refusal.trace) > 1

@@ -20,6 +20,7 @@ from fetchwarden.retrieval.fetcher import DEFAULT_USER_AGENT, Fetcher
 from fetchwarden.retrieval.hops import DecisionListener
 from fetchwarden.retrieval.resolver import Resolver
 from fetchwarden.retrieval.response import ChosenBy, Hop, Request, Response
+from fetchwarden.retrieval.signin import SignIn
 from fetchwarden.sanitize.options import ConvertOptions
 from fetchwarden.sanitize.page import Page, convert
 from fetchwarden.tools.injection import InjectionFilter
@@ -123,6 +124,7 @@ class Reader:
         rules: EgressRules | None = None,
         limits: Limits | None = None,
         filter_injection: bool = True,
+        sign_in: SignIn | None = None,
     ) -> ReadPage:
         """The page at *url*.
 
@@ -134,6 +136,8 @@ class Reader:
             rules: where this read may go; the reader's own when None.
             limits: what it may cost; the reader's own when None.
             filter_injection: False for a page that its caller will filter.
+            sign_in: answers a sign-in challenge of an allow-listed private https host; pass one for
+                fully trusted providers only.
 
         Raises:
             Refused: the rules said no.
@@ -146,6 +150,7 @@ class Reader:
                 allow_private=allow_private,
                 rules=rules,
                 limits=limits,
+                sign_in=sign_in,
             )
         )
         try:

@@ -24,6 +24,7 @@ from fetchwarden.retrieval.search.confluence import (
     cql_of,
 )
 from fetchwarden.retrieval.search.port import Reason, SearchFailed
+from fetchwarden.retrieval.signin import SignIn
 from fetchwarden.sanitize.injection.filtering import FilterItem
 from fetchwarden.sanitize.truncate import truncate
 from fetchwarden.tools.arguments import Arguments
@@ -117,6 +118,7 @@ class SearchConfluence:
         fetcher: Fetcher,
         *,
         injection_filter: InjectionFilter | None = None,
+        sign_in: SignIn | None = None,
     ) -> None:
         """A tool.
 
@@ -125,8 +127,11 @@ class SearchConfluence:
             fetcher: asks the REST interface, at the configured host only.
             injection_filter: how results are filtered; when None by the reader's filter, or by our
                 own rules if it has none.
+            sign_in: the operating system's sign-in, for fully trusted providers and allow-listed
+                private https hosts that ask for it; none when None.
         """
         self._reader = reader
+        self._sign_in = sign_in
         self._fetcher = fetcher
         self._filter = injection_filter or reader.injection_filter or InjectionFilter()
 
@@ -233,6 +238,7 @@ class SearchConfluence:
                 rules=rules,
                 limits=limits,
                 filter_injection=False,
+                sign_in=self._sign_in,
             )
         except Refused as refusal:
             left = refusal.code in _REDIRECTS or len(refusal.trace) > 1
