@@ -28,8 +28,11 @@ def write_users(folder: Path) -> Path:
 class SignedInSite:
     """The handler of a site; ``contexts`` are the sign-ins by connection."""
 
-    def __init__(self, scheme: str, body: str, *, ends_connections: bool = False) -> None:
+    def __init__(
+        self, scheme: str, body: str, *, ends_connections: bool = False, host: str = "unspecified"
+    ) -> None:
         self.scheme = scheme
+        self.host = host
         self.body = body
         self.ends_connections = ends_connections
         self.contexts: dict[int, Any] = {}
@@ -46,7 +49,9 @@ class SignedInSite:
         context = self.contexts.get(connection)
         if context is None:
             protocol = "ntlm" if self.scheme == "NTLM" else "negotiate"
-            context = self.contexts[connection] = spnego.server(protocol=protocol)
+            context = self.contexts[connection] = spnego.server(
+                hostname=self.host, service="HTTP", protocol=protocol
+            )
         try:
             back = context.step(base64.b64decode(token))
         except Exception:  # noqa: BLE001 - whatever is wrong with a token, it is not accepted
