@@ -241,12 +241,4 @@ class _Run:
 
 
 def _reason(failure: SearchFailed) -> str:
-    later = f"; it asks to wait {failure.retry_after} seconds" if _is_seconds(failure) else ""
-    said = f" It says: {failure.excerpt}" if failure.excerpt else ""
-    return f"{failure.words}{later}{said}"
-
-
-def _is_seconds(failure: SearchFailed) -> bool:
-    return bool(
-        failure.retry_after and failure.retry_after.isascii() and failure.retry_after.isdigit()
-    )
+    return f"{failure.words}. It says: {failure.excerpt}" if failure.excerpt else failure.words

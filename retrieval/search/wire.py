@@ -34,6 +34,7 @@ MAX_HITS: Final = 100
 MAX_FIELD: Final = 10_000
 """Characters of one text of a hit."""
 
+_SECONDS: Final = re.compile("[0-9]{1,6}")
 _OK: Final = range(200, 300)
 _REDIRECTS: Final = range(300, 400)
 _CONTROLS: Final = re.compile(r"[\x00-\x20\x7f-\xa0\u2028\u2029]+")
@@ -167,12 +168,15 @@ class Endpoint:
         return self._fail(hint.reason, hint.words, response)
 
     def _fail(self, reason: Reason, words: str, response: Response) -> SearchFailed:
+        wait = response.headers.get("Retry-After")
+        if wait is not None and _SECONDS.fullmatch(wait):
+            words = f"{words}; it asks to wait {wait} seconds"
         return SearchFailed(
             self.engine,
             reason,
             words,
             excerpt=excerpt_of(response.body.decode("utf-8", "replace")),
-            retry_after=response.headers.get("Retry-After"),
+            retry_after=wait,
             detail=f"status {response.status}, {response.media_type or 'no media type'}",
         )
 

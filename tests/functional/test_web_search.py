@@ -179,6 +179,21 @@ async def test_hits_are_links_that_may_be_read() -> None:
         assert not chat.is_given(made_up)
 
 
+@awaited
+async def test_no_fragment_and_no_address_twice() -> None:
+    """Wherever redirects lead, each final address is told once, without a fragment."""
+    async with SearchWeb() as world:
+        world.web.page("/good", ARTICLE)
+        for n in range(3):
+            world.web.redirect(f"/moved{n}", f"http://A.test:80/good#part{n}")
+        world.finds([hit("/good#top"), *(hit(f"/moved{n}#x") for n in range(3)), hit("/good#end")])
+        value = (await world.search()).value
+        (row,) = value["results"]
+        assert row["search_metadata"]["final_url"] == "http://a.test/good"
+        assert "#" not in row["requested_url"]
+        assert len([request for request in world.web.requests if request.target == "/good"]) == 4
+
+
 @pytest.mark.parametrize(
     ("hits", "diagnostic"),
     [

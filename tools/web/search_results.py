@@ -14,6 +14,7 @@ from fetchwarden.sanitize.injection.pages import format_of
 from fetchwarden.sanitize.truncate import truncate
 from fetchwarden.tools.injection import InjectionFilter
 from fetchwarden.tools.result import Source
+from fetchwarden.tools.web.reader import ReadPage
 from fetchwarden.tools.web.search_budget import allowances
 from fetchwarden.tools.web.search_pages import Loaded, Outcome
 from fetchwarden.tools.web.web_search_words import (
@@ -127,7 +128,7 @@ async def search_result(
     if diagnostic := _diagnostic(found, rows, len(read)):
         value["diagnostic"] = diagnostic
     sources = tuple(
-        Source(texts.get(row.title) or row.loaded.page.url, row.loaded.page.url)
+        Source(texts.get(row.title) or _final(row.loaded.page), _final(row.loaded.page))
         for row in read
         if row.loaded.page is not None
     )
@@ -156,6 +157,11 @@ def _row(loaded: Loaded, allowed: Any, texts: _Texts) -> _Row:
     )
 
 
+def _final(page: ReadPage) -> str:
+    """Where a page was, without the fragment that a redirect may bring."""
+    return page.url.partition("#")[0]
+
+
 def _shortened(snippet: str) -> str:
     return snippet if len(snippet) <= MAX_SNIPPET else f"{snippet[: MAX_SNIPPET - 1].rstrip()}…"
 
@@ -164,7 +170,7 @@ def _told(row: _Row, texts: _Texts) -> dict[str, Any]:
     candidate, page = row.loaded.candidate, row.loaded.page
     metadata: dict[str, Any] = {"rank": candidate.rank, "backends": list(candidate.engines)}
     if page is not None:
-        metadata["final_url"] = page.url
+        metadata["final_url"] = _final(page)
     if row.published is not None:
         metadata["published_date"] = texts.get(row.published)
     shown: dict[str, Any] = {"status": _status(row)}

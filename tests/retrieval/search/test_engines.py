@@ -171,6 +171,7 @@ async def test_statuses_are_told(engine: str, status: int, reason: Reason) -> No
             assert failed.retry_after == "30"
             assert failed.retryable
             assert "429" in str(failed)
+            assert "wait 30 seconds" in str(failed)
         if status != 302:
             assert failed.excerpt == '{"error": "slow\\n\\n down \\u0000 please"}'
             assert failed.excerpt not in str(failed)
