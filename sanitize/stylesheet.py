@@ -42,7 +42,7 @@ _WORTH_READING: Final = re.compile(
     r"|-\d+\.?\d*(?:[cr]?em|v[wh]|%|in|pc|cm)|overflow|\\"
 )
 _ALSO_CAN_PAINT: Final = re.compile(r"backgr|\\|import", re.IGNORECASE)
-_IDENT: Final = r"(?:[\w-]|[^\x00-\x7f]|\\[0-9a-fA-F]{1,6}\s?|\\[^\n0-9a-fA-F])++"
+_IDENT: Final = r"(?:[\w\-\x80-\U0010ffff]++|\\[0-9a-fA-F]{1,6}\s?|\\[^\n0-9a-fA-F])++"
 _COMPOUND: Final = re.compile(rf"({_IDENT}|\*)?((?:[.#]{_IDENT})*+)")
 _PART: Final = re.compile(rf"[.#]{_IDENT}")
 _MEDIA_FEATURE: Final = re.compile(r"\(\s*(min|max)-(?:device-)?width\s*:\s*([^()]+?)\s*\)")
@@ -127,10 +127,19 @@ def holds_on_screen(media: str) -> bool:
     return any(map(_holds, media.lower().split(",")))
 
 
-def parse_stylesheet(css: str) -> Stylesheet:
-    """The simple rules of *css*; never raises."""
-    sheet = Stylesheet()
-    css = without_strings(css[:MAX_SHEET_CHARS].replace("<!--", " ").replace("-->", " "))
+def parse_stylesheet(css: str, *, is_alone: bool = True) -> Stylesheet:
+    """The simple rules of *css*; never raises.
+
+    Args:
+        css: the texts of the sheets, in their order.
+        is_alone: whether there are no other sheets; beside those that were not read
+            ``paints_unseen`` is taken for granted.
+    """
+    sheet = Stylesheet(paints_unseen=not is_alone)
+    css = css[:MAX_SHEET_CHARS]
+    if "<" in css:
+        css = css.replace("<!--", " ")
+    css = without_strings(css.replace("-->", " "))
     # For each open block its prelude, "" for one that is entered, None for one that is not.
     blocks: list[str | None] = []
     too_deep = order = 0
@@ -150,9 +159,10 @@ def parse_stylesheet(css: str) -> Stylesheet:
                     prelude = _entered(prelude)
             if brace == "{":
                 blocks.append(prelude)
-            elif prelude is None or _WORTH_READING.search(block.lower()):
+            else:
                 order = _close(sheet, prelude, block, order)
-    sheet.paints_unseen |= "@import" in css.lower()
+    if not sheet.paints_unseen:
+        sheet.paints_unseen = "@import" in css.lower()
     return sheet
 
 
@@ -161,7 +171,7 @@ def _close(sheet: Stylesheet, prelude: str | None, content: str, order: int) -> 
     if prelude is None:
         if not sheet.paints_unseen and _ALSO_CAN_PAINT.search(content):
             sheet.paints_unseen = True
-    elif prelude and order < MAX_RULES and _WORTH_READING.search(content.lower()):
+    elif prelude and order < MAX_RULES:
         return _add(sheet, prelude, content, order)
     return order
 
@@ -194,8 +204,16 @@ def _holds(query: str) -> bool:
 
 
 def _add(sheet: Stylesheet, selectors: str, block: str, order: int) -> int:
-    for selector in selectors.split(","):
-        compound = _COMPOUND.fullmatch(selector.strip())
+    """Keep the rules of *selectors*, if *block* says anything of interest; the order so far."""
+    is_escaped = "\\" in selectors
+    is_worth_reading = False
+    for part in selectors.split(","):
+        selector = part.strip()
+        # Most selectors that are none of one compound show it by one of these.
+        if (" " in selector or ":" in selector) and not is_escaped:
+            compound = None
+        else:
+            compound = _COMPOUND.fullmatch(selector)
         if compound is None:
             # Read only until one is found, since that is what most sheets consist of.
             sheet.paints_unseen = sheet.paints_unseen or (
@@ -203,11 +221,16 @@ def _add(sheet: Stylesheet, selectors: str, block: str, order: int) -> int:
                 and any(name.startswith("background") for name, _, _ in sheet.read(block))
             )
             continue
-        tag = (compound[1] or "").lower()
-        parts = _PART.findall(compound[2]) if compound[2] else []
-        if "\\" in selector:
-            tag = resolve_escapes(compound[1] or "").lower()
+        # Asked only here, since most rules have no selector of one compound.
+        if not (is_worth_reading or _WORTH_READING.search(block.lower())):
+            return order
+        is_worth_reading = True
+        written, rest = compound.groups("")
+        parts = _PART.findall(rest) if rest else []
+        if is_escaped:
+            written = resolve_escapes(written)
             parts = [resolve_escapes(part) for part in parts]
+        tag = written.lower()
         is_page = not parts and tag in _PAGE
         if is_page and tag not in ("html", "body"):
             continue

@@ -128,8 +128,10 @@ class Visibility:
         found: dict[str | None, list[LexborNode]] = {"style": [], "link": [], "x-slot": []}
         for node in document.css(_OF_INTEREST):
             found[node.tag].append(node)
-        self._sheet = parse_stylesheet("\n".join(_sheets(found["style"])))
-        self.knows_ground = not found["link"] and not self._sheet.paints_unseen
+        self._sheet = parse_stylesheet(
+            "\n".join(_sheets(found["style"])), is_alone=not found["link"]
+        )
+        self.knows_ground = not self._sheet.paints_unseen
         self.streamed = _streamed(document, found["x-slot"])
         self.plain_names = _PLAIN_NAMES - self._sheet.rules.keys()
         self._named_classes = {key[1:] for key in self._sheet.rules if key.startswith(".")}
