@@ -13,6 +13,7 @@ from fetchwarden.sanitize.css import WIDTH, Colour, colour_of, length_of
 from fetchwarden.sanitize.elements import names
 
 __all__ = [
+    "OF_TEXT",
     "WORTH_READING",
     "background_of",
     "font_size_of",
@@ -27,6 +28,12 @@ WORTH_READING: Final = re.compile(
     re.IGNORECASE,
 )
 """A style that holds none of these hides nothing."""
+
+OF_TEXT: Final = names(
+    "visibility font font-size color -webkit-text-fill-color background background-color "
+    "background-clip -webkit-background-clip"
+)
+"""Of all properties that are read, those that tell how the text in a box looks."""
 
 MAX_OPACITY: Final = 0.05
 """Opacity up to which nothing is seen."""

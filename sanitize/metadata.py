@@ -57,6 +57,10 @@ _LANGUAGE: Final = (
 )
 _SITE_NAME: Final = ("og:site_name", "[ld publisher]")
 _CANONICAL: Final = ("[canonical]", "[ld url]", "og:url")
+_OF_INTEREST: Final = (
+    'script[type^="application/ld+json" i], meta, base[href], link[rel~="canonical" i][href], '
+    "[itemprop]"
+)
 _ITEMS: Final = names(
     "headline description author datepublished datemodified inlanguage isaccessibleforfree"
 )
@@ -87,6 +91,7 @@ class Metadata:
         canonical_url: the address it calls its own, absolute.
         is_free: False when it says that only those who pay may read it.
         words: how many words it says it has.
+        base: what its relative addresses are resolved against, as it is written there.
         body: the whole text as publishers give it to search engines, untouched; "" for none.
     """
 
@@ -100,19 +105,58 @@ class Metadata:
     canonical_url: str | None
     is_free: bool | None
     words: int | None
+    base: str | None = None
     body: str = ""
+
+
+class _Elements:
+    """The elements of a document in which it says something about itself, in their order.
+
+    They are found by one query, since each walks the whole page.
+    """
+
+    def __init__(self, document: LexborHTMLParser) -> None:
+        self.scripts: list[LexborNode] = []
+        self.metas: list[LexborNode] = []
+        self.items: list[LexborNode] = []
+        self.canonicals: list[LexborNode] = []
+        self.base: str | None = None
+        last = None
+        for element in document.css(_OF_INTEREST):
+            if element.mem_id == last:  # found for two reasons
+                continue
+            last = element.mem_id
+            attributes = element.attributes
+            if "itemprop" in attributes:
+                self.items.append(element)
+            name = element.tag
+            if name == "meta":
+                if "content" in attributes:
+                    self.metas.append(element)
+            elif name == "script":
+                if (attributes.get("type") or "").lower().startswith("application/ld+json"):
+                    self.scripts.append(element)
+            elif name == "base":
+                if self.base is None:
+                    self.base = attributes.get("href")
+            elif (
+                name == "link"
+                and "href" in attributes
+                and "canonical" in (attributes.get("rel") or "").lower().split()
+            ):
+                self.canonicals.append(element)
 
 
 def read_metadata(document: LexborHTMLParser, heading: str | None, url: str = "") -> Metadata:
     """The metadata of *document* at *url*, whose content begins with *heading*."""
-    scripts = document.css('script[type^="application/ld+json" i]')
-    linked = read_linked_data((script.text() for script in scripts), url)
+    elements = _Elements(document)
+    linked = read_linked_data((script.text() for script in elements.scripts), url)
     values: dict[str, list[str]] = {}
     sources = (
         _from_linked(linked),
-        _from_meta(document),
-        _from_items(document, values),
-        _from_others(document, heading),
+        _from_meta(elements.metas),
+        _from_items(elements.items, values),
+        _from_others(document, elements.canonicals, heading),
     )
     for source in sources:
         for name, written in source:
@@ -135,6 +179,7 @@ def read_metadata(document: LexborHTMLParser, heading: str | None, url: str = ""
         canonical_url=_canonical((values[name][0] for name in _CANONICAL if name in values), url),
         is_free=False if is_locked else linked.is_free,
         words=linked.words,
+        base=elements.base,
         body=linked.body,
     )
 
@@ -147,8 +192,8 @@ def _from_linked(linked: LinkedData) -> Iterator[tuple[str, str]]:
     yield "[ld url]", linked.url
 
 
-def _from_meta(document: LexborHTMLParser) -> Iterator[tuple[str, str]]:
-    for element in islice(document.css("meta[content]"), MAX_META_ELEMENTS):
+def _from_meta(metas: list[LexborNode]) -> Iterator[tuple[str, str]]:
+    for element in metas[:MAX_META_ELEMENTS]:
         attributes = element.attributes
         for name in {attributes.get(key) or "" for key in ("property", "name", "http-equiv")}:
             if name and name.strip().lower() in _WANTED:
@@ -156,9 +201,9 @@ def _from_meta(document: LexborHTMLParser) -> Iterator[tuple[str, str]]:
 
 
 def _from_items(
-    document: LexborHTMLParser, known: dict[str, list[str]]
+    items: list[LexborNode], known: dict[str, list[str]]
 ) -> Iterator[tuple[str, str]]:
-    for element in islice(document.css("[itemprop]"), MAX_META_ELEMENTS):
+    for element in items[:MAX_META_ELEMENTS]:
         attributes = element.attributes
         for item in _ITEMS.intersection((attributes.get("itemprop") or "").lower().split()):
             name = f"[item {item}]"
@@ -168,13 +213,15 @@ def _from_items(
             yield name, written or _text(element)
 
 
-def _from_others(document: LexborHTMLParser, heading: str | None) -> Iterator[tuple[str, str]]:
+def _from_others(
+    document: LexborHTMLParser, canonicals: list[LexborNode], heading: str | None
+) -> Iterator[tuple[str, str]]:
     yield "[h1]", heading or ""
     title = document.css_first("title")
     yield "[title]", title.text() if title is not None else ""
     root = document.css_first("html")
     yield "[lang]", (root.attributes.get("lang") or "") if root is not None else ""
-    for link in islice(document.css('link[rel~="canonical" i][href]'), MAX_AUTHORS):
+    for link in canonicals[:MAX_AUTHORS]:
         yield "[canonical]", link.attributes.get("href") or ""
 
 

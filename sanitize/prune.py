@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import repeat
 from typing import Final
 
 from selectolax.lexbor import LexborNode
@@ -17,7 +18,7 @@ from selectolax.lexbor import LexborNode
 from fetchwarden.sanitize.elements import BLOCKS, HEADINGS, INLINE, LISTS, REMOVED_NAMES, names
 from fetchwarden.sanitize.options import ConvertOptions
 from fetchwarden.sanitize.tree import NO_ATTRIBUTES, Tree
-from fetchwarden.sanitize.visibility import TELLING, View, Visibility, is_hidden
+from fetchwarden.sanitize.visibility import COLOURED, TELLING, View, Visibility, is_hidden
 
 __all__ = ["MAX_DEPTH", "MAX_NESTING", "MAX_NODES", "Pruned", "prune"]
 
@@ -49,6 +50,7 @@ _NESTS: Final = LISTS | {"blockquote"}
 _PLAINLY_KEPT: Final = _KEPT - _NESTS - {"x-listing"}
 # Attributes that tell, beside class and id, that an element goes or looks different.
 _TELLING: Final = TELLING | {"role", "popover"}
+_TELLING_ALONE: Final = _TELLING - {"role", "style"}
 _MARKED: Final = View()
 _REMOVED_ROLES: Final = {"navigation": "navigation", "dialog": "dialog", "alertdialog": "dialog"}
 _REMOVED_TOKENS: Final = {
@@ -60,6 +62,7 @@ _REMOVED_TOKENS: Final = {
     "social-share": "share",
 }
 _UNFOLDS: Final = names("x-button x-noscript")
+_WITH_CARE: Final = _NESTS | _UNFOLDS | names("x-listing x-math q")
 _QUOTES: Final = ("“", "”")
 _PIXEL: Final = frozenset({"0", "1"})
 _TEX: Final = re.compile(r"[\\^_{}=+]|^\s*\S{1,3}\s*$")
@@ -95,7 +98,7 @@ class _Plain(dict[tuple[str, str | None, str | None], bool]):
     """Whether an element of this name, class and id is plain; found out when it is looked for.
 
     A plain element stays and looks like what it lies in, as long as that can be seen, its ground is
-    not at stake, and it has none of the ``_TELLING`` attributes.
+    not at stake, and none of the ``_TELLING`` attributes says otherwise.
     """
 
     def __init__(self, visibility: Visibility) -> None:
@@ -105,10 +108,9 @@ class _Plain(dict[tuple[str, str | None, str | None], bool]):
         name, classes, identity = key
         is_plain = self[key] = not (
             name in _JUDGED
-            or self._visibility.is_named(name, classes, identity)
             or (classes and _removed_by(classes))
             or (identity and _removed_by(identity))
-        )
+        ) and self._visibility.leaves_text(name, classes, identity)
         return is_plain
 
 
@@ -124,6 +126,9 @@ class _Walk:
         self._drops_details = options.details == "drop"
         self._plain = _Plain(visibility)
         self._reasons: dict[str, str] = {}  # by class or id
+        # By the identity of the view around, which is kept with it lest it is given to another one,
+        # the name, class and id of an element that says nothing else: the view inside.
+        self._views: dict[tuple[int, str, str | None, str | None], tuple[View, View]] = {}
         self._streamed = dict(visibility.streamed)
 
     def run(self, body: LexborNode) -> Pruned:  # noqa: C901, PLR0915 - one loop, for speed
@@ -133,21 +138,20 @@ class _Walk:
         add_attributes, add_parent = tree.attributes.append, tree.parents.append
         plain_names, plain, streamed = visibility.plain_names, self._plain, visibility.streamed
         knows_ground = visibility.knows_ground
-        nodes = nesting = depth = parent = 0
+        nesting = depth = parent = 0
         view = visibility.start(body)
         # What follows an element: the next node, the parent it goes to, the depth, the nesting and
         # the view of that; or, with no node, the text that closes its last parent.
         waiting: list[tuple[LexborNode | None, int, int, int, View, str]] = []
         node = body.child
-        while True:
-            if node is None or nodes >= MAX_NODES:
+        for _ in repeat(None, MAX_NODES):
+            while node is None:
                 if not waiting:
-                    break
+                    tree.close()
+                    return Pruned(tree, self._removed)
                 node, parent, depth, nesting, view, closing = waiting.pop()
                 if closing:
                     tree.add("", parent, text=closing)
-                continue
-            nodes += 1
             text = node.text_content
             if text is not None:
                 if not view.is_seen:
@@ -181,8 +185,8 @@ class _Walk:
             if (attributes or name not in plain_names) and not (
                 view.is_seen
                 and (view.ground is None or knows_ground)
-                and _TELLING.isdisjoint(attributes)
                 and plain[name, attributes.get("class"), attributes.get("id")]
+                and (_TELLING.isdisjoint(attributes) or self._tells_nothing(name, attributes))
             ):
                 judged, is_marked = self._view_in(node, name, attributes, view, parent)
                 if judged is None:
@@ -190,21 +194,25 @@ class _Walk:
                     continue
                 inside = judged
             child = node.child
-            if depth < MAX_DEPTH and name in _PLAINLY_KEPT and not is_marked:
-                add_name(name)
-                add_text("")
-                add_attributes(attributes)
-                add_parent(parent)
-                if child is not None:
-                    # With nothing behind it, what follows is what follows its parent.
-                    if following is not None:
-                        waiting.append((following, parent, depth, nesting, view, ""))
-                    parent = len(names) - 1
-                    depth += 1
-                    view = inside
-                    following = child
-                node = following
-                continue
+            if depth < MAX_DEPTH and not is_marked:
+                is_kept = name in _PLAINLY_KEPT
+                if is_kept:
+                    add_name(name)
+                    add_text("")
+                    add_attributes(attributes)
+                    add_parent(parent)
+                if is_kept or name not in _WITH_CARE:
+                    if child is not None:
+                        # With nothing behind it, what follows is what follows its parent.
+                        if following is not None:
+                            waiting.append((following, parent, depth, nesting, view, ""))
+                        if is_kept:
+                            parent = len(names) - 1
+                            depth += 1
+                        view = inside
+                        following = child
+                    node = following
+                    continue
             closing = HIDDEN_END if is_marked else _QUOTES[1] if name == "q" else ""
             if following is not None:
                 waiting.append((following, parent, depth, nesting, view, ""))
@@ -232,8 +240,29 @@ class _Walk:
             if closing:
                 waiting.append((None, parent, depth, nesting, view, closing))
             node = child
+        for _, parent, _, _, _, closing in reversed(waiting):  # noqa: PLW2901
+            if closing:
+                tree.add("", parent, text=closing)
         tree.close()
-        return Pruned(tree, self._removed, cut=nodes >= MAX_NODES)
+        return Pruned(tree, self._removed, cut=True)
+
+    def _tells_nothing(self, name: str, attributes: Mapping[str, str | None]) -> bool:
+        """Whether the ``_TELLING`` *attributes* of a plain element leave it as it is."""
+        get = attributes.get
+        role, style = get("role"), get("style")
+        return (
+            _TELLING_ALONE.isdisjoint(attributes)
+            and (not role or role.lower() not in _REMOVED_ROLES)
+            # A style and rules together may do what neither does alone.
+            and (
+                not style
+                or (
+                    name not in COLOURED
+                    and not self._visibility.is_named(name, get("class"), get("id"))
+                    and self._visibility.leaves_text_by_style(style)
+                )
+            )
+        )
 
     def _moved_to(self, slot: LexborNode) -> LexborNode | None:
         """What was streamed in for *slot*, unless it was shown already."""
@@ -248,6 +277,26 @@ class _Walk:
         parent: int,
     ) -> tuple[View | None, bool]:
         """The view inside an element, None to leave it out; and whether it is to be marked."""
+        if name in _JUDGED or not _TELLING.isdisjoint(attributes):
+            return self._judged(node, name, attributes, view, parent)
+        key = (id(view), name, attributes.get("class"), attributes.get("id"))
+        known = self._views.get(key)
+        if known is not None:
+            return known[0], False
+        inside, is_marked = self._judged(node, name, attributes, view, parent)
+        # What is hidden, and what cannot be seen, is counted each time.
+        if inside is not None and inside.is_seen and not is_marked:
+            self._views[key] = inside, view
+        return inside, is_marked
+
+    def _judged(
+        self,
+        node: LexborNode,
+        name: str,
+        attributes: Mapping[str, str | None],
+        view: View,
+        parent: int,
+    ) -> tuple[View | None, bool]:
         reason = REMOVED_NAMES.get(name)
         if reason is None:
             reason = self._reason_in(name, attributes) if attributes or name == "details" else None

@@ -20,7 +20,7 @@ from fetchwarden.sanitize.copies import bound_copies
 from fetchwarden.sanitize.elements import REMOVED_NAMES
 from fetchwarden.sanitize.grammar import NOT_NESTED, ONCE, RENAMED
 from fetchwarden.sanitize.nesting import Nesting
-from fetchwarden.sanitize.rawtext import RAW_TEXT, read_raw_text
+from fetchwarden.sanitize.rawtext import RAW_TEXT, read_raw_text, replace_raw_text
 
 __all__ = ["MAX_CHARS", "MAX_TAGS", "Scanned", "scan"]
 
@@ -67,6 +67,11 @@ _ATTRIBUTES: Final = 2
 _END_TAG: Final = 3
 _KEPT_ATTRIBUTE: Final = re.compile(
     rf"(?:{_SEP}(?!{_KEPT}){_NAME}{_VALUE})*+{_SEP}((?={_KEPT}){_NAME}){_VALUE}", re.IGNORECASE
+)
+# Attributes in their usual form, each counted once, however long their values are.
+_FEW: Final = re.compile(
+    r"""(?:[\t\n\f ]++[^\t\n\f "'>=/]++(?:="[^"]*+"|='[^']*+')?+)"""
+    rf"""{{0,{MAX_ATTRIBUTES - 1}}}+[\t\n\f /]*+"""
 )
 _COMMENT_END: Final = re.compile(r"--!?>")
 # An element too deep to be kept that matches is skipped with all it holds.
@@ -205,9 +210,10 @@ class _Scanner:
 
     def _raw_text(self, element: re.Match[str]) -> str:
         """What stands for a raw text element without any "<" before its end tag."""
-        name, attributes, _ = element.groups()
-        begin = element.end(_NAME_ALONE if attributes is None else _ATTRIBUTES) + 1
-        return read_raw_text(self._text, begin, name, attributes or "", self.removed)[1]
+        name, attributes, _ = element.groups("")
+        begin = element.end(_ATTRIBUTES if attributes else _NAME_ALONE) + 1
+        content = self._text[begin : element.start(_END_TAG)]
+        return replace_raw_text(name, attributes, content, self.removed)
 
     def _read(self, position: int, *, once: bool) -> int:
         """Read markup with all care, one piece or up to the end; where it ended."""
@@ -312,7 +318,7 @@ def _bounded(attributes: str) -> str:
         has_only_spaces = not ("\n" in attributes or "\t" in attributes or "\f" in attributes)
         if has_only_spaces and separators + attributes.count(" ") + 1 < MAX_ATTRIBUTES:
             return attributes
-        if separators + len(attributes.split()) < MAX_ATTRIBUTES:
+        if _FEW.fullmatch(attributes) or separators + len(attributes.split()) < MAX_ATTRIBUTES:
             return attributes
     kept: dict[str, str] = {}
     attributes += " "

@@ -29,6 +29,7 @@ from fetchwarden.sanitize.css import (
 from fetchwarden.sanitize.doubt import hides_in_doubt
 from fetchwarden.sanitize.elements import BLOCKS, INLINE, names
 from fetchwarden.sanitize.hiding import (
+    OF_TEXT,
     WORTH_READING,
     background_of,
     font_size_of,
@@ -38,7 +39,7 @@ from fetchwarden.sanitize.hiding import (
 )
 from fetchwarden.sanitize.stylesheet import Rule, holds_on_screen, parse_stylesheet
 
-__all__ = ["MAX_TINY_PIXELS", "TELLING", "View", "Visibility", "is_hidden"]
+__all__ = ["COLOURED", "MAX_TINY_PIXELS", "TELLING", "View", "Visibility", "is_hidden"]
 
 MAX_TINY_PIXELS: Final = 2
 """Font size up to which nobody can read."""
@@ -49,14 +50,15 @@ MIN_SHOWN_CHARS: Final = 250
 TELLING: Final = names("style hidden aria-hidden bgcolor color")
 """Attributes, beside class and id, by which an element can look different."""
 
+COLOURED: Final = names("a mark")
+"""Links and marks, which a browser gives a colour of its own."""
+
 _INVISIBLE: Final = names("hidden collapse")
 _SCREEN_READER: Final = names(
     "sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only "
     "screenreader-only element-invisible hidden-visually u-visually-hidden visually-hide"
 )
 _PLAIN_NAMES: Final = (BLOCKS | INLINE | {"span"}) - names("a details img")
-# Links and marks, which a browser gives a colour of its own.
-_COLOURED: Final = names("a mark")
 # In one query, since each walks the page. A browser with scripts reads no sheet in a ``noscript``.
 _OF_INTEREST: Final = 'style:not(x-noscript *), link[rel~="stylesheet" i], x-slot'
 _BY_CLASS: Final = -1
@@ -97,6 +99,11 @@ class _Look(NamedTuple):
     is_hidden: bool
     rules: tuple[int, ...]
     winners: dict[str, str]
+
+    @property
+    def leaves_text(self) -> bool:
+        """Whether the text inside looks as it does around."""
+        return not self.is_hidden and OF_TEXT.isdisjoint(self.winners)
 
 
 _PLAIN: Final = _Look(is_hidden=False, rules=(), winners={})
@@ -143,16 +150,18 @@ class Visibility:
         self._blamed: Counter[int] = Counter()
         self._last: tuple[int, ...] = ()
         self._chars = 0
+        self._starts_unseen = False
 
     def start(self, body: LexborNode) -> View:
         """The view inside *body*, which is never hidden itself."""
         view = View(ground=(255, 255, 255) if self.knows_ground else None)
         for node in (body.parent, body):
             if node is not None and node.tag in ("html", "body"):
-                winners = dict(self._look(node.tag, node.attributes).winners)
+                winners = dict(self._look_of(node.tag, node.attributes).winners)
                 for name in ("visibility", "font-size", "font"):
                     winners.pop(name, None)
                 view = self._inside(node.tag, node.attributes, view, winners)
+                self._starts_unseen |= not view.is_seen
                 view.is_seen, view.rules = True, ()
         return view
 
@@ -165,6 +174,23 @@ class Visibility:
             self._named_classes.isdisjoint(classes.split())
             and _SCREEN_READER.isdisjoint(classes.lower().split())
         )
+
+    def leaves_text(self, name: str, classes: str | None, identity: str | None) -> bool:
+        """Whether an element without other attributes looks like what it lies in, if seen."""
+        if not self.is_named(name, classes, identity):
+            return True
+        if self._starts_unseen or (
+            classes and not _SCREEN_READER.isdisjoint(classes.lower().split())
+        ):
+            return False
+        look = self._look(name, "", classes or "", identity or "")
+        return look.leaves_text and not (look.winners and name in COLOURED)
+
+    def leaves_text_by_style(self, style: str) -> bool:
+        """Whether an element that ``is_named`` not looks the same with this *style*."""
+        if self._starts_unseen or self._hides_in_doubt(style):
+            return False
+        return self._look("", style, "", "").leaves_text
 
     def enter(self, name: str, attributes: Mapping[str, str | None], view: View) -> View | None:
         """The view inside an element, *view* being that of its parent; None: it is hidden."""
@@ -184,7 +210,7 @@ class Visibility:
         ):
             self._last = (_BY_CLASS,)
             return None
-        look = self._look(name, attributes)
+        look = self._look_of(name, attributes)
         if look.is_hidden:
             self._last = look.rules
             return None
@@ -195,7 +221,7 @@ class Visibility:
                 return view
             return self._on_unknown_ground(view) if view.is_seen else view
         # Siblings that look the same share what is inside, unless texts in there are counted.
-        shared = (id(view), id(look), name if name in _COLOURED else "", bool(classes or identity))
+        shared = (id(view), id(look), name if name in COLOURED else "", bool(classes or identity))
         known = None if paints else self._shared.get(shared)
         if known is not None:
             return known[0]
@@ -244,9 +270,11 @@ class Visibility:
         self._chars = 0
         return bool(doubted)
 
-    def _look(self, name: str, attributes: Mapping[str, str | None]) -> _Look:
-        style = attributes.get("style") or ""
-        classes, identity = attributes.get("class") or "", attributes.get("id") or ""
+    def _look_of(self, name: str, attributes: Mapping[str, str | None]) -> _Look:
+        get = attributes.get
+        return self._look(name, get("style") or "", get("class") or "", get("id") or "")
+
+    def _look(self, name: str, style: str, classes: str, identity: str) -> _Look:
         rules = self._sheet.rules
         if rules and self.is_named(name, classes, identity):
             if f"#{identity}" not in rules:
@@ -270,8 +298,9 @@ class Visibility:
         if _is_hidden_by_flag(attributes):
             return True
         style = attributes.get("style")
-        if not style:
-            return False
+        return bool(style) and self._hides_in_doubt(style or "")
+
+    def _hides_in_doubt(self, style: str) -> bool:
         known = self._in_doubt.get(style)
         if known is None:
             if len(self._in_doubt) >= MAX_LOOKS:
