@@ -19,6 +19,7 @@ from typing import Final
 from fetchwarden.sanitize.copies import bound_copies
 from fetchwarden.sanitize.elements import REMOVED_NAMES
 from fetchwarden.sanitize.grammar import NOT_NESTED, ONCE, RENAMED
+from fetchwarden.sanitize.levels import CLOSES, REPLACES, STAYS, forget_levels
 from fetchwarden.sanitize.nesting import Nesting
 from fetchwarden.sanitize.rawtext import RAW_TEXT, read_raw_text, replace_raw_text
 
@@ -116,6 +117,7 @@ def scan(text: str) -> Scanned:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     scanner = _Scanner(text)
     scanner.run()
+    forget_levels()
     html = "".join(scanner.out)
     if scanner.leaves_formatting:
         html = bound_copies(html)
@@ -155,15 +157,18 @@ class _Scanner:
 
     def _pass_plain(self, position: int) -> int:
         """Pass on what is plain; the place of the first "<" that has to be read with all care."""
-        text, out = self._text, self.out
-        level = self._nesting.level
+        text, out, nesting = self._text, self.out, self._nesting
+        level, below, room = nesting.level, nesting.below, nesting.room
         passed = position  # up to where the text is in the output
         for tag in _PLAIN.finditer(text, position):
             name = tag[1]
-            inside = level[name]
+            step = level[name]
+            if step is CLOSES:
+                level = below.pop()
+                continue
             parts = tag.lastindex
-            prefixed = False
-            if inside is None:
+            is_prefixed = False
+            if step is None:
                 start = tag.start()
                 if name is None and tag.end() > start + 1:
                     self.removed["comment"] += 1
@@ -175,37 +180,50 @@ class _Scanner:
                     passed = tag.end()
                     continue
                 renamed = _PREFIXED.get(name)
-                if renamed is None or (inside := level[renamed]) is None:
+                if renamed is None or (step := level[renamed]) is None:
                     break
-                name, prefixed = renamed, True
-                start += 2 if name[0] == "/" else 1
+                name, is_prefixed = renamed, True
+            if step is not STAYS and step is not CLOSES and len(below) >= room:
+                start = tag.start()
+                break
+            if is_prefixed:
+                start = tag.start() + (2 if name[0] == "/" else 1)
                 out += text[passed:start], _PREFIX
                 passed = start
-            if parts == _NAME_ALONE:
-                level = inside
-                continue
+                if step is CLOSES:
+                    level = below.pop()
+                    continue
+            if step is REPLACES:
+                nesting.level = level
+                if not nesting.follow(name):
+                    start = tag.start()
+                    break
+                # What is open now was opened at the last of those below, or nothing was.
+                step = nesting.level
+                level = below.pop() if step.name == name else step
+                step = step if step.name == name else STAYS
             attributes = tag[2]
             if attributes is not None and len(attributes) >= 2 * MAX_ATTRIBUTES:
                 bounded = _bounded(attributes)
                 if bounded is not attributes:
                     out += text[passed : tag.start(2)], bounded
                     passed = tag.end(2)
-            if parts == _ATTRIBUTES:
-                level = inside
+            if parts != _END_TAG:
+                if step is not STAYS:
+                    below.append(level)
+                    level = step
                 continue
             # The start tag is done; behind the text there is the end tag.
             start = tag.start(3)
-            level = inside
-            if inside.name != name or inside.below is None:
+            if step is STAYS:
                 break  # nothing is inside it
-            level = inside.below
-            if prefixed:
+            if is_prefixed:
                 out += text[passed : start + 2], _PREFIX
                 passed = start + 2
         else:
             start = len(text)
         out.append(text[passed:start])
-        self._nesting.level = level
+        nesting.level = level
         return start
 
     def _raw_text(self, element: re.Match[str]) -> str:
