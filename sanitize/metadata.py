@@ -18,6 +18,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from fetchwarden.sanitize.elements import names
 from fetchwarden.sanitize.invisible import strip_invisible
 from fetchwarden.sanitize.jsonld import LinkedData, read_linked_data
+from fetchwarden.sanitize.landmarks import Landmarks, find_landmarks
 from fetchwarden.sanitize.links import Base
 
 __all__ = ["MAX_AUTHORS", "MAX_AUTHOR_CHARS", "MAX_VALUE_CHARS", "Metadata", "read_metadata"]
@@ -57,10 +58,6 @@ _LANGUAGE: Final = (
 )
 _SITE_NAME: Final = ("og:site_name", "[ld publisher]")
 _CANONICAL: Final = ("[canonical]", "[ld url]", "og:url")
-_OF_INTEREST: Final = (
-    'script[type^="application/ld+json" i], meta, base[href], link[rel~="canonical" i][href], '
-    "[itemprop]"
-)
 _ITEMS: Final = names(
     "headline description author datepublished datemodified inlanguage isaccessibleforfree"
 )
@@ -91,7 +88,6 @@ class Metadata:
         canonical_url: the address it calls its own, absolute.
         is_free: False when it says that only those who pay may read it.
         words: how many words it says it has.
-        base: what its relative addresses are resolved against, as it is written there.
         body: the whole text as publishers give it to search engines, untouched; "" for none.
     """
 
@@ -105,58 +101,28 @@ class Metadata:
     canonical_url: str | None
     is_free: bool | None
     words: int | None
-    base: str | None = None
     body: str = ""
 
 
-class _Elements:
-    """The elements of a document in which it says something about itself, in their order.
+def read_metadata(
+    document: LexborHTMLParser,
+    heading: str | None,
+    url: str = "",
+    landmarks: Landmarks | None = None,
+) -> Metadata:
+    """The metadata of *document* at *url*, whose content begins with *heading*.
 
-    They are found by one query, since each walks the whole page.
+    Its *landmarks* are looked for when they are not given.
     """
-
-    def __init__(self, document: LexborHTMLParser) -> None:
-        self.scripts: list[LexborNode] = []
-        self.metas: list[LexborNode] = []
-        self.items: list[LexborNode] = []
-        self.canonicals: list[LexborNode] = []
-        self.base: str | None = None
-        last = None
-        for element in document.css(_OF_INTEREST):
-            if element.mem_id == last:  # found for two reasons
-                continue
-            last = element.mem_id
-            attributes = element.attributes
-            if "itemprop" in attributes:
-                self.items.append(element)
-            name = element.tag
-            if name == "meta":
-                if "content" in attributes:
-                    self.metas.append(element)
-            elif name == "script":
-                if (attributes.get("type") or "").lower().startswith("application/ld+json"):
-                    self.scripts.append(element)
-            elif name == "base":
-                if self.base is None:
-                    self.base = attributes.get("href")
-            elif (
-                name == "link"
-                and "href" in attributes
-                and "canonical" in (attributes.get("rel") or "").lower().split()
-            ):
-                self.canonicals.append(element)
-
-
-def read_metadata(document: LexborHTMLParser, heading: str | None, url: str = "") -> Metadata:
-    """The metadata of *document* at *url*, whose content begins with *heading*."""
-    elements = _Elements(document)
-    linked = read_linked_data((script.text() for script in elements.scripts), url)
+    if landmarks is None:
+        landmarks = find_landmarks(document)
+    linked = read_linked_data((script.text() for script in landmarks.scripts), url)
     values: dict[str, list[str]] = {}
     sources = (
         _from_linked(linked),
-        _from_meta(elements.metas),
-        _from_items(elements.items, values),
-        _from_others(document, elements.canonicals, heading),
+        _from_meta(landmarks.metas),
+        _from_items(landmarks.items, values),
+        _from_others(document, landmarks.canonicals, heading),
     )
     for source in sources:
         for name, written in source:
@@ -179,7 +145,6 @@ def read_metadata(document: LexborHTMLParser, heading: str | None, url: str = ""
         canonical_url=_canonical((values[name][0] for name in _CANONICAL if name in values), url),
         is_free=False if is_locked else linked.is_free,
         words=linked.words,
-        base=elements.base,
         body=linked.body,
     )
 

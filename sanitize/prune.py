@@ -16,6 +16,7 @@ from typing import Final
 from selectolax.lexbor import LexborNode
 
 from fetchwarden.sanitize.elements import BLOCKS, HEADINGS, INLINE, LISTS, REMOVED_NAMES, names
+from fetchwarden.sanitize.landmarks import Landmarks, find_landmarks
 from fetchwarden.sanitize.options import ConvertOptions
 from fetchwarden.sanitize.tree import NO_ATTRIBUTES, Tree
 from fetchwarden.sanitize.visibility import COLOURED, TELLING, View, Visibility, is_hidden
@@ -83,9 +84,19 @@ class Pruned:
     cut: bool = False
 
 
-def prune(body: LexborNode, options: ConvertOptions, *, scripting: bool = True) -> Pruned:
-    """The visible tree of *body*, in a browser that runs scripts or, if not *scripting*, none."""
-    visibility = Visibility(body.parent or body)
+def prune(
+    body: LexborNode,
+    options: ConvertOptions,
+    *,
+    scripting: bool = True,
+    landmarks: Landmarks | None = None,
+) -> Pruned:
+    """The visible tree of *body*, in a browser that runs scripts or, if not *scripting*, none.
+
+    The *landmarks* of the document are looked for when they are not given.
+    """
+    document = body.parent or body
+    visibility = Visibility(document, landmarks or find_landmarks(document))
     pruned = _Walk(options, visibility, scripting=scripting).run(body)
     for _ in range(MAX_DOUBTS):
         if not (visibility.has_blamed and visibility.doubts(pruned.tree.chars())):

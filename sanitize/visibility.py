@@ -37,6 +37,7 @@ from fetchwarden.sanitize.hiding import (
     is_close,
     text_colour_of,
 )
+from fetchwarden.sanitize.landmarks import Landmarks
 from fetchwarden.sanitize.stylesheet import Rule, holds_on_screen, parse_stylesheet
 
 __all__ = ["COLOURED", "MAX_TINY_PIXELS", "TELLING", "View", "Visibility", "is_hidden"]
@@ -59,8 +60,6 @@ _SCREEN_READER: Final = names(
     "screenreader-only element-invisible hidden-visually u-visually-hidden visually-hide"
 )
 _PLAIN_NAMES: Final = (BLOCKS | INLINE | {"span"}) - names("a details img")
-# In one query, since each walks the page. A browser with scripts reads no sheet in a ``noscript``.
-_OF_INTEREST: Final = 'style:not(x-noscript *), link[rel~="stylesheet" i], x-slot'
 _BY_CLASS: Final = -1
 _FADED: Final = -2
 MAX_LOOKS: Final = 4_000
@@ -131,15 +130,11 @@ class Visibility:
         plain_names: elements that look like what they lie in when they have no attributes.
     """
 
-    def __init__(self, document: LexborNode) -> None:
-        found: dict[str | None, list[LexborNode]] = {"style": [], "link": [], "x-slot": []}
-        for node in document.css(_OF_INTEREST):
-            found[node.tag].append(node)
-        self._sheet = parse_stylesheet(
-            "\n".join(_sheets(found["style"])), is_alone=not found["link"]
-        )
+    def __init__(self, document: LexborNode, landmarks: Landmarks) -> None:
+        sheets = "\n".join(_sheets(landmarks.styles))
+        self._sheet = parse_stylesheet(sheets, is_alone=not landmarks.has_links)
         self.knows_ground = not self._sheet.paints_unseen
-        self.streamed = _streamed(document, found["x-slot"])
+        self.streamed = _streamed(document, landmarks.slots)
         self.plain_names = _PLAIN_NAMES - self._sheet.rules.keys()
         self._named_classes = {key[1:] for key in self._sheet.rules if key.startswith(".")}
         self._looks: dict[tuple[str, str, str, str], _Look] = {}
