@@ -73,7 +73,7 @@ def hides_box(winners: dict[str, str]) -> bool:
     return (
         _is_faint(winners.get("opacity"))
         or _is_faint(_inner(_OPACITY_CALL, winners.get("filter")))
-        or _is_off_screen(winners)
+        or (("-" in "".join(winners.values()) or "text-indent" in winners) and _is_off_screen(winners))
         or _is_clipped(winners)
         or _is_cut_off(winners)
         or _is_transformed_away(winners)

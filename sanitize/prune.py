@@ -340,7 +340,7 @@ class _Walk:
         if role and role.lower() in _REMOVED_ROLES:
             return _REMOVED_ROLES[role.lower()]
         for value in (attributes.get("class"), attributes.get("id")):
-            if value and "-" in value:
+            if value:
                 reason = self._reasons.get(value)
                 if reason is None:
                     reason = self._reasons[value] = _removed_by(value)
@@ -393,6 +393,8 @@ class _Walk:
 
 def _removed_by(value: str) -> str:
     """The reason for which a class or an id removes its element, "" for none."""
+    if "-" not in value:
+        return ""
     tokens = value.lower().split()
     if _REMOVED_TOKENS.keys().isdisjoint(tokens):
         return ""

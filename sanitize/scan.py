@@ -146,8 +146,9 @@ class _Scanner:
 
     def run(self) -> None:
         text = self._text
-        # With fewer tags than the caps allow they need not be counted.
-        quick = text.count("<") < min(MAX_TAGS, MAX_MARKUP)
+        # With fewer tags than the caps allow they need not be counted. Each has three characters.
+        few = min(MAX_TAGS, MAX_MARKUP)
+        quick = len(text) < 3 * few or text.count("<") < few
         position = 0
         while position < len(text):
             quick = quick and not self._nesting.by_rule

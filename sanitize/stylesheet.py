@@ -159,7 +159,7 @@ def parse_stylesheet(css: str, *, is_alone: bool = True) -> Stylesheet:
                     prelude = _entered(prelude)
             if brace == "{":
                 blocks.append(prelude)
-            else:
+            elif not (sheet.paints_unseen and prelude and _is_complex(prelude)):
                 order = _close(sheet, prelude, block, order)
     if not sheet.paints_unseen:
         sheet.paints_unseen = "@import" in css.lower()
@@ -203,17 +203,18 @@ def _holds(query: str) -> bool:
     return True
 
 
+def _is_complex(selector: str) -> bool:
+    """Whether *selector* is plainly one selector and not of one compound, as most are."""
+    return (" " in selector or ":" in selector) and not ("," in selector or "\\" in selector)
+
+
 def _add(sheet: Stylesheet, selectors: str, block: str, order: int) -> int:
     """Keep the rules of *selectors*, if *block* says anything of interest; the order so far."""
     is_escaped = "\\" in selectors
     is_worth_reading = False
     for part in selectors.split(","):
         selector = part.strip()
-        # Most selectors that are none of one compound show it by one of these.
-        if (" " in selector or ":" in selector) and not is_escaped:
-            compound = None
-        else:
-            compound = _COMPOUND.fullmatch(selector)
+        compound = None if _is_complex(selector) else _COMPOUND.fullmatch(selector)
         if compound is None:
             # Read only until one is found, since that is what most sheets consist of.
             sheet.paints_unseen = sheet.paints_unseen or (

@@ -165,10 +165,11 @@ class Visibility:
         rules = self._sheet.rules
         if name in rules or (identity and f"#{identity}" in rules):
             return True
-        return classes is not None and not (
-            self._named_classes.isdisjoint(classes.split())
-            and _SCREEN_READER.isdisjoint(classes.lower().split())
-        )
+        if not classes:
+            return False
+        tokens = classes.split()
+        lower = tokens if classes.islower() else classes.lower().split()
+        return not (self._named_classes.isdisjoint(tokens) and _SCREEN_READER.isdisjoint(lower))
 
     def leaves_text(self, name: str, classes: str | None, identity: str | None) -> bool:
         """Whether an element without other attributes looks like what it lies in, if seen."""
