@@ -73,7 +73,10 @@ def hides_box(winners: dict[str, str]) -> bool:
     return (
         _is_faint(winners.get("opacity"))
         or _is_faint(_inner(_OPACITY_CALL, winners.get("filter")))
-        or (("-" in "".join(winners.values()) or "text-indent" in winners) and _is_off_screen(winners))
+        or (
+            ("-" in "".join(winners.values()) or "text-indent" in winners)
+            and _is_off_screen(winners)
+        )
         or _is_clipped(winners)
         or _is_cut_off(winners)
         or _is_transformed_away(winners)
@@ -157,6 +160,8 @@ def _inner(pattern: re.Pattern[str], value: str | None) -> str | None:
 
 
 def _is_off_screen(winners: dict[str, str]) -> bool:
+    if "-" not in "".join(winners.values()) and "text-indent" not in winners:
+        return False
     indent = winners.get("text-indent")
     if indent is not None:
         length = length_of(indent) or 0

@@ -35,11 +35,11 @@ _SELECTORS: Final = "\ufe00-\ufe0f\u180b-\u180d\u180f\U000e0100-\U000e01ef"
 # What they choose a form of: Chinese characters (UTS #37), and Mongolian letters.
 _IDEOGRAPHS: Final = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _SUSPECT: Final = re.compile(f"[\r{_SPACE_LIKE}{_GONE}{_SELECTORS}\u200c\u200d\ud800-\udfff]")
-# The rest of the basic plane, in which nearly all texts are; a set of what is there is a quicker one.
+# All else in the basic plane, where nearly all texts are: such a set is looked up more quickly.
 _SEEN: Final = re.compile(
-    "[\\t\\n -~\xa0-\xac\xae-\u034e\u0350-\u061b\u061d-\u115e\u1161-\u17b3\u17b6-\u180a\u1810-\u200a"
-    "\u2010-\u2027\u202f-\u205f\u2070-\u3163\u3165-\ud7ff\uf900-\ufdff\ufe10-\ufefe\uff00-\uff9f"
-    "\uffa1-\uffef\ufffc-\uffff]*+"
+    "[\\t\\n -~\xa0-\xac\xae-\u034e\u0350-\u061b\u061d-\u115e\u1161-\u17b3\u17b6-\u180a"
+    "\u1810-\u200a\u2010-\u2027\u202f-\u205f\u2070-\u3163\u3165-\ud7ff\uf900-\ufdff\ufe10-\ufefe"
+    "\uff00-\uff9f\uffa1-\uffef\ufffc-\uffff]*+"
 )
 _ASCII_SEEN: Final = bytes((9, 10, *range(32, 127)))
 # England, Scotland, Wales: the only tag sequences of UTS #51 that are for interchange.

@@ -26,7 +26,7 @@ class Landmarks:
     Attributes:
         styles: the ``style`` elements that a browser with scripts reads.
         has_links: whether there are style sheets elsewhere.
-        slots: where something is streamed in.
+        streamed: what React streams in behind the page, by the id that names its slot.
         scripts: those of JSON-LD.
         metas: the ``meta`` elements with a content.
         items: the elements with an ``itemprop``.
@@ -36,7 +36,7 @@ class Landmarks:
 
     styles: list[LexborNode] = field(default_factory=list)
     has_links: bool = False
-    slots: list[LexborNode] = field(default_factory=list)
+    streamed: dict[str, LexborNode] = field(default_factory=dict)
     scripts: list[LexborNode] = field(default_factory=list)
     metas: list[LexborNode] = field(default_factory=list)
     items: list[LexborNode] = field(default_factory=list)
@@ -47,6 +47,7 @@ class Landmarks:
 def find_landmarks(document: LexborHTMLParser | LexborNode) -> Landmarks:
     """The landmarks of *document*."""
     found = Landmarks()
+    slots: list[LexborNode] = []
     last = None
     for element in document.css(_SELECTORS):
         if element.mem_id == last:  # found for two reasons
@@ -66,10 +67,21 @@ def find_landmarks(document: LexborHTMLParser | LexborNode) -> Landmarks:
         elif name == "style":
             found.styles.append(element)
         elif name == "x-slot":
-            found.slots.append(element)
+            slots.append(element)
         elif name == "script":
             if (attributes.get("type") or "").lower().startswith(_JSON_LD):
                 found.scripts.append(element)
         elif name == "base" and found.base is None:
             found.base = attributes.get("href")
+    if slots:
+        found.streamed = _streamed(document, slots)
     return found
+
+
+def _streamed(
+    document: LexborHTMLParser | LexborNode, slots: list[LexborNode]
+) -> dict[str, LexborNode]:
+    wanted = {f"S:{(slot.attributes.get('id') or '')[2:]}" for slot in slots}
+    found = document.css('div[hidden][id^="S:"]')
+    segments = {node.attributes.get("id") or "": node for node in reversed(found)}
+    return {identity: segments[identity] for identity in wanted & segments.keys()}

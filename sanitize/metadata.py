@@ -165,9 +165,7 @@ def _from_meta(metas: list[LexborNode]) -> Iterator[tuple[str, str]]:
                 yield name.strip().lower(), attributes.get("content") or ""
 
 
-def _from_items(
-    items: list[LexborNode], known: dict[str, list[str]]
-) -> Iterator[tuple[str, str]]:
+def _from_items(items: list[LexborNode], known: dict[str, list[str]]) -> Iterator[tuple[str, str]]:
     for element in items[:MAX_META_ELEMENTS]:
         attributes = element.attributes
         for item in _ITEMS.intersection((attributes.get("itemprop") or "").lower().split()):

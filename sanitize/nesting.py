@@ -68,7 +68,9 @@ class Nesting:
         self._refused: Counter[str] = Counter()
         self._refusals = 0  # their sum
         self._laid = 0
+        self.level: Level = _BY_RULE
         self.below: list[Level] = []
+        self.room = 0
         self._lay_ground()
 
     def open(self, name: str) -> bool:

@@ -18,8 +18,15 @@ from selectolax.lexbor import LexborNode
 from fetchwarden.sanitize.elements import BLOCKS, HEADINGS, INLINE, LISTS, REMOVED_NAMES, names
 from fetchwarden.sanitize.landmarks import Landmarks, find_landmarks
 from fetchwarden.sanitize.options import ConvertOptions
+from fetchwarden.sanitize.plain_elements import (
+    JUDGED,
+    REMOVED_ROLES,
+    TELLING,
+    PlainElements,
+    removed_by,
+)
 from fetchwarden.sanitize.tree import NO_ATTRIBUTES, Tree
-from fetchwarden.sanitize.visibility import COLOURED, TELLING, View, Visibility, is_hidden
+from fetchwarden.sanitize.visibility import View, Visibility, is_hidden
 
 __all__ = ["MAX_DEPTH", "MAX_NESTING", "MAX_NODES", "Pruned", "prune"]
 
@@ -41,27 +48,14 @@ MAX_FORMULA_CHARS: Final = 1000
 _SILENT: Final = names(
     "head meta link title base param source track area style x-slot "
     "-text -comment -document -doctype"
-)
-_JUDGED: Final = names("x-button x-noscript details")
-_ALWAYS_REMOVED: Final = REMOVED_NAMES.keys() - _JUDGED - _SILENT
+) | {""}
+_ALWAYS_REMOVED: Final = REMOVED_NAMES.keys() - JUDGED - _SILENT
 _GOES: Final = _SILENT | _ALWAYS_REMOVED
 _ATOMS: Final = names("img x-math")
 _KEPT: Final = BLOCKS | INLINE
 _NESTS: Final = LISTS | {"blockquote"}
 _PLAINLY_KEPT: Final = _KEPT - _NESTS - {"x-listing"}
-# Attributes that tell, beside class and id, that an element goes or looks different.
-_TELLING: Final = TELLING | {"role", "popover"}
-_TELLING_ALONE: Final = _TELLING - {"role", "style"}
 _MARKED: Final = View()
-_REMOVED_ROLES: Final = {"navigation": "navigation", "dialog": "dialog", "alertdialog": "dialog"}
-_REMOVED_TOKENS: Final = {
-    "cookie-banner": "consent",
-    "cookie-consent": "consent",
-    "consent-banner": "consent",
-    "newsletter-popup": "newsletter",
-    "share-buttons": "share",
-    "social-share": "share",
-}
 _UNFOLDS: Final = names("x-button x-noscript")
 _WITH_CARE: Final = _NESTS | _UNFOLDS | names("x-listing x-math q")
 _QUOTES: Final = ("“", "”")
@@ -95,34 +89,13 @@ def prune(
 
     The *landmarks* of the document are looked for when they are not given.
     """
-    document = body.parent or body
-    visibility = Visibility(document, landmarks or find_landmarks(document))
+    visibility = Visibility(landmarks or find_landmarks(body.parent or body))
     pruned = _Walk(options, visibility, scripting=scripting).run(body)
     for _ in range(MAX_DOUBTS):
         if not (visibility.has_blamed and visibility.doubts(pruned.tree.chars())):
             break
         pruned = _Walk(options, visibility, scripting=scripting).run(body)
     return pruned
-
-
-class _Plain(dict[tuple[str, str | None, str | None], bool]):
-    """Whether an element of this name, class and id is plain; found out when it is looked for.
-
-    A plain element stays and looks like what it lies in, as long as that can be seen, its ground is
-    not at stake, and none of the ``_TELLING`` attributes says otherwise.
-    """
-
-    def __init__(self, visibility: Visibility) -> None:
-        self._visibility = visibility
-
-    def __missing__(self, key: tuple[str, str | None, str | None]) -> bool:
-        name, classes, identity = key
-        is_plain = self[key] = not (
-            name in _JUDGED
-            or (classes and _removed_by(classes))
-            or (identity and _removed_by(identity))
-        ) and self._visibility.leaves_text(name, classes, identity)
-        return is_plain
 
 
 class _Walk:
@@ -135,7 +108,7 @@ class _Walk:
         self._scripting = scripting
         self._marks = options.keep_hidden == "mark"
         self._drops_details = options.details == "drop"
-        self._plain = _Plain(visibility)
+        self._plain = PlainElements(visibility)
         self._reasons: dict[str, str] = {}  # by class or id
         # By the identity of the view around, which is kept with it lest it is given to another one,
         # the name, class and id of an element that says nothing else: the view inside.
@@ -154,6 +127,8 @@ class _Walk:
         # What follows an element: the next node, the parent it goes to, the depth, the nesting and
         # the view of that; or, with no node, the text that closes its last parent.
         waiting: list[tuple[LexborNode | None, int, int, int, View, str]] = []
+        # The same name is the same object, which makes it quicker to look up from here on.
+        tags: dict[int, str] = {}
         node = body.child
         for _ in repeat(None, MAX_NODES):
             while node is None:
@@ -176,8 +151,11 @@ class _Walk:
                 node = node.next
                 continue
             following = node.next
-            name = node.tag
-            if name is None or name in _GOES:
+            number = node.tag_id
+            name = tags.get(number)
+            if name is None:
+                name = tags[number] = node.tag or ""
+            if name in _GOES:
                 if name in _ALWAYS_REMOVED:
                     self._removed[REMOVED_NAMES[name]] += 1
                 moved = self._moved_to(node) if name == "x-slot" else None
@@ -197,7 +175,7 @@ class _Walk:
                 view.is_seen
                 and (view.ground is None or knows_ground)
                 and plain[name, attributes.get("class"), attributes.get("id")]
-                and (_TELLING.isdisjoint(attributes) or self._tells_nothing(name, attributes))
+                and (TELLING.isdisjoint(attributes) or plain.leaves(name, attributes))
             ):
                 judged, is_marked = self._view_in(node, name, attributes, view, parent)
                 if judged is None:
@@ -251,29 +229,11 @@ class _Walk:
             if closing:
                 waiting.append((None, parent, depth, nesting, view, closing))
             node = child
-        for _, parent, _, _, _, closing in reversed(waiting):  # noqa: PLW2901
+        for _, parent, _, _, _, closing in reversed(waiting):
             if closing:
                 tree.add("", parent, text=closing)
         tree.close()
         return Pruned(tree, self._removed, cut=True)
-
-    def _tells_nothing(self, name: str, attributes: Mapping[str, str | None]) -> bool:
-        """Whether the ``_TELLING`` *attributes* of a plain element leave it as it is."""
-        get = attributes.get
-        role, style = get("role"), get("style")
-        return (
-            _TELLING_ALONE.isdisjoint(attributes)
-            and (not role or role.lower() not in _REMOVED_ROLES)
-            # A style and rules together may do what neither does alone.
-            and (
-                not style
-                or (
-                    name not in COLOURED
-                    and not self._visibility.is_named(name, get("class"), get("id"))
-                    and self._visibility.leaves_text_by_style(style)
-                )
-            )
-        )
 
     def _moved_to(self, slot: LexborNode) -> LexborNode | None:
         """What was streamed in for *slot*, unless it was shown already."""
@@ -288,7 +248,7 @@ class _Walk:
         parent: int,
     ) -> tuple[View | None, bool]:
         """The view inside an element, None to leave it out; and whether it is to be marked."""
-        if name in _JUDGED or not _TELLING.isdisjoint(attributes):
+        if name in JUDGED or not TELLING.isdisjoint(attributes):
             return self._judged(node, name, attributes, view, parent)
         key = (id(view), name, attributes.get("class"), attributes.get("id"))
         known = self._views.get(key)
@@ -337,13 +297,13 @@ class _Walk:
         if "popover" in attributes:
             return "hidden"
         role = attributes.get("role")
-        if role and role.lower() in _REMOVED_ROLES:
-            return _REMOVED_ROLES[role.lower()]
+        if role and role.lower() in REMOVED_ROLES:
+            return REMOVED_ROLES[role.lower()]
         for value in (attributes.get("class"), attributes.get("id")):
             if value:
                 reason = self._reasons.get(value)
                 if reason is None:
-                    reason = self._reasons[value] = _removed_by(value)
+                    reason = self._reasons[value] = removed_by(value)
                 if reason:
                     return reason
         return None
@@ -389,16 +349,6 @@ class _Walk:
             self._removed["hidden"] += 1
         self._visibility.blame(text, view)
         return f"{HIDDEN_START}{text}{HIDDEN_END}" if self._marks else ""
-
-
-def _removed_by(value: str) -> str:
-    """The reason for which a class or an id removes its element, "" for none."""
-    if "-" not in value:
-        return ""
-    tokens = value.lower().split()
-    if _REMOVED_TOKENS.keys().isdisjoint(tokens):
-        return ""
-    return next(_REMOVED_TOKENS[token] for token in tokens if token in _REMOVED_TOKENS)
 
 
 def _formula(node: LexborNode) -> str:

@@ -40,7 +40,7 @@ from fetchwarden.sanitize.hiding import (
 from fetchwarden.sanitize.landmarks import Landmarks
 from fetchwarden.sanitize.stylesheet import Rule, holds_on_screen, parse_stylesheet
 
-__all__ = ["COLOURED", "MAX_TINY_PIXELS", "TELLING", "View", "Visibility", "is_hidden"]
+__all__ = ["COLOURED", "LOOKS", "MAX_TINY_PIXELS", "View", "Visibility", "is_hidden"]
 
 MAX_TINY_PIXELS: Final = 2
 """Font size up to which nobody can read."""
@@ -48,7 +48,7 @@ MAX_TINY_PIXELS: Final = 2
 MIN_SHOWN_CHARS: Final = 250
 """Characters that have to be shown for a rule that hides more than half of them to be believed."""
 
-TELLING: Final = names("style hidden aria-hidden bgcolor color")
+LOOKS: Final = names("style hidden aria-hidden bgcolor color")
 """Attributes, beside class and id, by which an element can look different."""
 
 COLOURED: Final = names("a mark")
@@ -130,11 +130,11 @@ class Visibility:
         plain_names: elements that look like what they lie in when they have no attributes.
     """
 
-    def __init__(self, document: LexborNode, landmarks: Landmarks) -> None:
+    def __init__(self, landmarks: Landmarks) -> None:
         sheets = "\n".join(_sheets(landmarks.styles))
         self._sheet = parse_stylesheet(sheets, is_alone=not landmarks.has_links)
         self.knows_ground = not self._sheet.paints_unseen
-        self.streamed = _streamed(document, landmarks.slots)
+        self.streamed = landmarks.streamed
         self.plain_names = _PLAIN_NAMES - self._sheet.rules.keys()
         self._named_classes = {key[1:] for key in self._sheet.rules if key.startswith(".")}
         self._looks: dict[tuple[str, str, str, str], _Look] = {}
@@ -379,16 +379,6 @@ def _sheets(styles: Sequence[LexborNode]) -> Iterator[str]:
         media = attributes.get("media") or ""
         if kind == "text/css" and holds_on_screen(media):
             yield node.text()
-
-
-def _streamed(document: LexborNode, slots: Sequence[LexborNode]) -> dict[str, LexborNode]:
-    """What React streams in behind the page, by the id that names its slot."""
-    if not slots:
-        return {}
-    wanted = {f"S:{(slot.attributes.get('id') or '')[2:]}" for slot in slots}
-    found = document.css('div[hidden][id^="S:"]')
-    segments = {node.attributes.get("id") or "": node for node in reversed(found)}
-    return {identity: segments[identity] for identity in wanted & segments.keys()}
 
 
 def _paints(attributes: Mapping[str, str | None]) -> bool:

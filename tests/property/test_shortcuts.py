@@ -7,7 +7,7 @@ import ada_url
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fetchwarden.sanitize import jsonld, links
+from fetchwarden.sanitize import invisible, jsonld, links
 from fetchwarden.sanitize.emphasis import (
     _DELIMITERS,
     Atom,
@@ -60,6 +60,13 @@ def test_a_text_alone_is_written_as_a_run_of_it(text: str, is_heading: bool) -> 
     run = Run()
     run.text(line, ())
     assert write_text(line, is_heading=is_heading) == run.write(is_heading=is_heading)
+
+
+def test_what_is_seen_is_all_that_is_not_suspect() -> None:
+    """In the basic plane, both sets together are whole and have nothing in common."""
+    for character in map(chr, range(0x10000)):
+        seen = invisible._SEEN.fullmatch(character) is not None
+        assert seen is (invisible._SUSPECT.search(character) is None)
 
 
 @given(ADDRESS, BASES)
