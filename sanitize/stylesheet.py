@@ -36,6 +36,12 @@ MAX_DEPTH: Final = 32
 # What comes before a bracket, or a whole rule: the selectors and a block without blocks inside.
 _BARE: Final = r"[^{}\\]*+(?:\\.[^{}\\]*+)*+"
 _CHUNK: Final = re.compile(rf"({_BARE})(?:\{{({_BARE})\}}|([{{}}]|\\?\Z))", re.DOTALL)
+# Rules of one selector that is not of one compound: most rules of most sheets. Where it does not
+# matter what they paint, they are passed over.
+_COMPLEX: Final = (
+    r"\s*+[^{}\\,@;\s:>+~\[]++(?:\s++(?=[^{}\\,@;\s])|(?=[:>+~\[]))[^{}\\,@;]*+\{[^{}\\]*+\}"
+)
+_CHUNK_OF_INTEREST: Final = re.compile(rf"(?:{_COMPLEX})*+{_CHUNK.pattern}", re.DOTALL)
 # For lower case. Sizes and places matter only where something is cut off or moved far away.
 _WORTH_READING: Final = re.compile(
     r"displ|visib|opacit|font|indent|clip|hidden|transf|scale|color|backgr|filter|-\d{3}"
@@ -46,7 +52,9 @@ _IDENT: Final = r"(?:[\w\-\x80-\U0010ffff]++|\\[0-9a-fA-F]{1,6}\s?|\\[^\n0-9a-fA
 _COMPOUND: Final = re.compile(rf"({_IDENT}|\*)?((?:[.#]{_IDENT})*+)")
 _PART: Final = re.compile(rf"[.#]{_IDENT}")
 _MEDIA_FEATURE: Final = re.compile(r"\(\s*(min|max)-(?:device-)?width\s*:\s*([^()]+?)\s*\)")
-_PAGE: Final = frozenset({"html", "body", "*", ""})
+_ROOTS: Final = frozenset({"html", "body"})
+_PAGE: Final = _ROOTS | {"*", ""}
+_NONE: Final[frozenset[str]] = frozenset()
 
 
 class Rule(NamedTuple):
@@ -143,7 +151,8 @@ def parse_stylesheet(css: str, *, is_alone: bool = True) -> Stylesheet:
     # For each open block its prelude, "" for one that is entered, None for one that is not.
     blocks: list[str | None] = []
     too_deep = order = 0
-    for content, block, brace in _CHUNK.findall(css):
+    chunks = _CHUNK_OF_INTEREST if sheet.paints_unseen else _CHUNK
+    for content, block, brace in chunks.findall(css):
         if brace == "}":
             if too_deep:
                 too_deep -= 1
@@ -159,7 +168,7 @@ def parse_stylesheet(css: str, *, is_alone: bool = True) -> Stylesheet:
                     prelude = _entered(prelude)
             if brace == "{":
                 blocks.append(prelude)
-            elif not (sheet.paints_unseen and prelude and _is_complex(prelude)):
+            else:
                 order = _close(sheet, prelude, block, order)
     if not sheet.paints_unseen:
         sheet.paints_unseen = "@import" in css.lower()
@@ -232,12 +241,12 @@ def _add(sheet: Stylesheet, selectors: str, block: str, order: int) -> int:
             written = resolve_escapes(written)
             parts = [resolve_escapes(part) for part in parts]
         tag = written.lower()
-        is_page = not parts and tag in _PAGE
-        if is_page and tag not in ("html", "body"):
+        is_page = not parts and tag in _ROOTS
+        if not parts and tag in _PAGE and not is_page:
             continue
         tag = "" if tag == "*" else tag
-        ids = frozenset([part[1:] for part in parts if part[0] == "#"])
-        classes = frozenset([part[1:] for part in parts if part[0] == "."])
+        ids = frozenset([part[1:] for part in parts if part[0] == "#"]) if "#" in rest else _NONE
+        classes = frozenset([part[1:] for part in parts if part[0] == "."]) if parts else _NONE
         key = f"#{min(ids)}" if ids else f".{min(classes)}" if classes else tag
         order += 1
         rules = sheet.rules.setdefault(key, [])
