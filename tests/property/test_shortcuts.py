@@ -69,7 +69,7 @@ SHEETS = st.lists(
             [".a", ".b", "p", " ", ",", ":hover", ">", "[x]", "#i", "\\61 ", "*", "\n"]
         ),
         st.sampled_from(["{", "}", ";", "a:b", "{display:none}", "{width:9px;background:red}"]),
-        st.sampled_from(["@media screen{", "@media print{"]),
+        st.sampled_from(["@media screen{", "@media print{", "\n"]),
     ),
     max_size=14,
 ).map("".join)
