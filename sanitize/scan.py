@@ -66,14 +66,17 @@ _PLAIN: Final = re.compile(
 _NAME_ALONE: Final = 1
 _ATTRIBUTES: Final = 2
 _END_TAG: Final = 3
-_KEPT_ATTRIBUTE: Final = re.compile(
-    rf"(?:{_SEP}(?!{_KEPT}){_NAME}{_VALUE})*+{_SEP}((?={_KEPT}){_NAME}){_VALUE}", re.IGNORECASE
+_KEPT_ATTRIBUTE: Final = re.compile(rf"{_SEP}((?={_KEPT}){_NAME}){_VALUE}", re.IGNORECASE)
+# Not possessive: before Python 3.11.5 that keeps what its last, failed round has read. A thousand
+# at once, since each takes memory until the end.
+_OTHER_ATTRIBUTES: Final = re.compile(
+    rf"(?:{_SEP}(?!{_KEPT}){_NAME}{_VALUE}){{1,1000}}", re.IGNORECASE
 )
 _SEPARATORS: Final = b"\t\n\f =/"
 # Attributes in their usual form, each counted once, however long their values are.
 _FEW: Final = re.compile(
-    r"""(?:[\t\n\f ]++[^\t\n\f "'>=/]++(?:="[^"]*+"|='[^']*+')?+)"""
-    rf"""{{0,{MAX_ATTRIBUTES - 1}}}+[\t\n\f /]*+"""
+    r"""(?:[\t\n\f ]++[^\t\n\f "'>=/]++(?:="[^"]*+"|='[^']*+')?)"""
+    rf"""{{0,{MAX_ATTRIBUTES - 1}}}[\t\n\f /]*+"""
 )
 _COMMENT_END: Final = re.compile(r"--!?>")
 # An element too deep to be kept that matches is skipped with all it holds.
@@ -344,8 +347,13 @@ def _bounded(attributes: str) -> str:
             return attributes
     kept: dict[str, str] = {}
     attributes += " "
-    found = _KEPT_ATTRIBUTE.match(attributes)
-    while found is not None:
-        kept.setdefault(found[1].lower(), attributes[found.start(1) : found.end()])
-        found = _KEPT_ATTRIBUTE.match(attributes, found.end())
-    return "".join(f" {attribute}" for attribute in kept.values())
+    position = 0
+    while True:
+        found = _KEPT_ATTRIBUTE.match(attributes, position)
+        if found is not None:
+            kept.setdefault(found[1].lower(), attributes[found.start(1) : found.end()])
+        else:
+            found = _OTHER_ATTRIBUTES.match(attributes, position)
+        if found is None:
+            return "".join(f" {attribute}" for attribute in kept.values())
+        position = found.end()

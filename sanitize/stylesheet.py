@@ -41,7 +41,8 @@ _CHUNK: Final = re.compile(rf"({_BARE})(?:\{{({_BARE})\}}|([{{}}]|\\?\Z))", re.D
 _COMPLEX: Final = (
     r"\s*+[^{}\\,@;\s:>+~\[]++(?:\s++(?=[^{}\\,@;\s])|(?=[:>+~\[]))[^{}\\,@;]*+\{[^{}\\]*+\}"
 )
-_CHUNK_OF_INTEREST: Final = re.compile(rf"(?:{_COMPLEX})*+{_CHUNK.pattern}", re.DOTALL)
+# Not possessive: before Python 3.11.5 groups behind that may be lost. A chunk always follows.
+_CHUNK_OF_INTEREST: Final = re.compile(rf"(?:{_COMPLEX})*{_CHUNK.pattern}", re.DOTALL)
 # For lower case. Sizes and places matter only where something is cut off or moved far away.
 _WORTH_READING: Final = re.compile(
     r"displ|visib|opacit|font|indent|clip|hidden|transf|scale|color|backgr|filter|-\d{3}"
