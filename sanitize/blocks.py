@@ -68,9 +68,9 @@ def cut_blocks(tree: Tree) -> Blocks:
     """The blocks of *tree*."""
     attributes = tree.attributes
     size = len(tree)
-    inner = [0] * size  # the nearest block element, the node itself included
+    # Of each element the nearest block element, itself included, doubled, and one more in a link.
+    inner = [0] * size
     depth = [0] * size
-    links = bytearray(size)
     outer = [0] * size
     elements = [0]
     # Of each block its element, its texts, how many words they have, how many of those in links.
@@ -87,28 +87,31 @@ def cut_blocks(tree: Tree) -> Blocks:
                 continue
             count = len(text.split())
             if count:
-                holder = inner[parent]
+                around = inner[parent]
+                in_link = around & 1
+                holder = around >> 1
                 if current != holder:
                     current = holder
                     holders.append(holder)
                     texts.append([node])
                     words.append(count)
-                    linked.append(count if links[parent] else 0)
+                    linked.append(count if in_link else 0)
                 else:
                     texts[-1].append(node)
                     words[-1] += count
-                    if links[parent]:
+                    if in_link:
                         linked[-1] += count
         elif name in BLOCKS:
             elements.append(node)
-            inner[node] = node
-            outer[node] = holder = inner[parent]
+            around = inner[parent]
+            inner[node] = 2 * node | around & 1
+            outer[node] = holder = around >> 1
             depth[node] = depth[holder] + 1
-            links[node] = links[parent]
             current = -1
+        elif name == "a" and attributes[node].get("href"):
+            inner[node] = inner[parent] | 1
         else:
             inner[node] = inner[parent]
-            links[node] = links[parent] or (name == "a" and bool(attributes[node].get("href")))
     found = [
         Block(element, parts, _text_of(tree, parts), count, in_links)
         for element, parts, count, in_links in zip(holders, texts, words, linked, strict=True)

@@ -310,11 +310,9 @@ def _of_containers(blocks: Blocks, places: Places, owners: list[int], total: int
 
 def _word_scores(blocks: Blocks, weights: Mapping[str, float]) -> list[float]:
     """What the words of each short block say."""
-    scores = []
-    for block in blocks.blocks:
-        score = 0.0
-        if block.words <= SHORT_WORDS:
-            # The exact sum, rounded: it depends on no order, and a set has none.
-            score = fsum([weights[word] for word in own_words(block.text) if word in weights])
-        scores.append(score)
-    return scores
+    known, weight_of = weights.keys(), weights.__getitem__
+    # The exact sum, rounded: it depends on no order, and a set has none.
+    return [
+        fsum(map(weight_of, known & own_words(block.text))) if block.words <= SHORT_WORDS else 0.0
+        for block in blocks.blocks
+    ]

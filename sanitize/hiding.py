@@ -13,6 +13,7 @@ from fetchwarden.sanitize.css import WIDTH, Colour, colour_of, length_of
 from fetchwarden.sanitize.elements import names
 
 __all__ = [
+    "OF_TEXT",
     "WORTH_READING",
     "background_of",
     "font_size_of",
@@ -27,6 +28,12 @@ WORTH_READING: Final = re.compile(
     re.IGNORECASE,
 )
 """A style that holds none of these hides nothing."""
+
+OF_TEXT: Final = names(
+    "visibility font font-size color -webkit-text-fill-color background background-color "
+    "background-clip -webkit-background-clip"
+)
+"""Of all properties that are read, those that tell how the text in a box looks."""
 
 MAX_OPACITY: Final = 0.05
 """Opacity up to which nothing is seen."""
@@ -66,7 +73,10 @@ def hides_box(winners: dict[str, str]) -> bool:
     return (
         _is_faint(winners.get("opacity"))
         or _is_faint(_inner(_OPACITY_CALL, winners.get("filter")))
-        or _is_off_screen(winners)
+        or (
+            ("-" in "".join(winners.values()) or "text-indent" in winners)
+            and _is_off_screen(winners)
+        )
         or _is_clipped(winners)
         or _is_cut_off(winners)
         or _is_transformed_away(winners)
@@ -150,6 +160,8 @@ def _inner(pattern: re.Pattern[str], value: str | None) -> str | None:
 
 
 def _is_off_screen(winners: dict[str, str]) -> bool:
+    if "-" not in "".join(winners.values()) and "text-indent" not in winners:
+        return False
     indent = winners.get("text-indent")
     if indent is not None:
         length = length_of(indent) or 0

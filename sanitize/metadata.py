@@ -18,6 +18,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from fetchwarden.sanitize.elements import names
 from fetchwarden.sanitize.invisible import strip_invisible
 from fetchwarden.sanitize.jsonld import LinkedData, read_linked_data
+from fetchwarden.sanitize.landmarks import Landmarks, find_landmarks
 from fetchwarden.sanitize.links import Base
 
 __all__ = ["MAX_AUTHORS", "MAX_AUTHOR_CHARS", "MAX_VALUE_CHARS", "Metadata", "read_metadata"]
@@ -103,16 +104,25 @@ class Metadata:
     body: str = ""
 
 
-def read_metadata(document: LexborHTMLParser, heading: str | None, url: str = "") -> Metadata:
-    """The metadata of *document* at *url*, whose content begins with *heading*."""
-    scripts = document.css('script[type^="application/ld+json" i]')
-    linked = read_linked_data((script.text() for script in scripts), url)
+def read_metadata(
+    document: LexborHTMLParser,
+    heading: str | None,
+    url: str = "",
+    landmarks: Landmarks | None = None,
+) -> Metadata:
+    """The metadata of *document* at *url*, whose content begins with *heading*.
+
+    Its *landmarks* are looked for when they are not given.
+    """
+    if landmarks is None:
+        landmarks = find_landmarks(document)
+    linked = read_linked_data((script.text() for script in landmarks.scripts), url)
     values: dict[str, list[str]] = {}
     sources = (
         _from_linked(linked),
-        _from_meta(document),
-        _from_items(document, values),
-        _from_others(document, heading),
+        _from_meta(landmarks.metas),
+        _from_items(landmarks.items, values),
+        _from_others(document, landmarks.canonicals, heading),
     )
     for source in sources:
         for name, written in source:
@@ -147,18 +157,16 @@ def _from_linked(linked: LinkedData) -> Iterator[tuple[str, str]]:
     yield "[ld url]", linked.url
 
 
-def _from_meta(document: LexborHTMLParser) -> Iterator[tuple[str, str]]:
-    for element in islice(document.css("meta[content]"), MAX_META_ELEMENTS):
+def _from_meta(metas: list[LexborNode]) -> Iterator[tuple[str, str]]:
+    for element in metas[:MAX_META_ELEMENTS]:
         attributes = element.attributes
         for name in {attributes.get(key) or "" for key in ("property", "name", "http-equiv")}:
             if name and name.strip().lower() in _WANTED:
                 yield name.strip().lower(), attributes.get("content") or ""
 
 
-def _from_items(
-    document: LexborHTMLParser, known: dict[str, list[str]]
-) -> Iterator[tuple[str, str]]:
-    for element in islice(document.css("[itemprop]"), MAX_META_ELEMENTS):
+def _from_items(items: list[LexborNode], known: dict[str, list[str]]) -> Iterator[tuple[str, str]]:
+    for element in items[:MAX_META_ELEMENTS]:
         attributes = element.attributes
         for item in _ITEMS.intersection((attributes.get("itemprop") or "").lower().split()):
             name = f"[item {item}]"
@@ -168,13 +176,15 @@ def _from_items(
             yield name, written or _text(element)
 
 
-def _from_others(document: LexborHTMLParser, heading: str | None) -> Iterator[tuple[str, str]]:
+def _from_others(
+    document: LexborHTMLParser, canonicals: list[LexborNode], heading: str | None
+) -> Iterator[tuple[str, str]]:
     yield "[h1]", heading or ""
     title = document.css_first("title")
     yield "[title]", title.text() if title is not None else ""
     root = document.css_first("html")
     yield "[lang]", (root.attributes.get("lang") or "") if root is not None else ""
-    for link in islice(document.css('link[rel~="canonical" i][href]'), MAX_AUTHORS):
+    for link in canonicals[:MAX_AUTHORS]:
         yield "[canonical]", link.attributes.get("href") or ""
 
 

@@ -29,14 +29,14 @@ from fetchwarden.sanitize.grammar import (
     VOID,
     WITH_OWN_SCOPE,
 )
-from fetchwarden.sanitize.levels import Level
+from fetchwarden.sanitize.levels import CLOSES, REPLACES, STAYS, Level, level_of
 
 __all__ = ["MAX_FORMATTING", "MAX_OPEN", "Nesting"]
 
 MAX_GROUNDS: Final = 1_000
 """How often the rules are asked and levels go on from there; a page this odd gains nothing."""
 # Leads nowhere: each tag that could change anything goes by the rules.
-_BY_RULE: Final = Level(depth=MAX_OPEN, paragraph=True)
+_BY_RULE: Final = Level(paragraph=True)
 
 
 class Nesting:
@@ -47,6 +47,8 @@ class Nesting:
         overflowed: whether the last tag that ``open`` refused was refused for depth.
         level: where the tags read so far lead to. Whoever reads on by ``Level`` alone sets it; the
             elements opened that way are caught up with as soon as the rules must be asked.
+        below: the levels that its elements were opened at, the first one on the ground.
+        room: how many of them there may be.
         by_rule: whether levels are given up, since the rules were asked too often.
     """
 
@@ -66,22 +68,22 @@ class Nesting:
         self._refused: Counter[str] = Counter()
         self._refusals = 0  # their sum
         self._laid = 0
-        self._grounds: dict[tuple[str, int, int, bool, bool, str, str], Level] = {}
-        self.level = self._ground()
+        self.level: Level = _BY_RULE
+        self.below: list[Level] = []
+        self.room = 0
+        self._lay_ground()
 
     def open(self, name: str) -> bool:
         """Whether the start tag *name* may reach the parser; it counts as open from then on."""
         self.overflowed = False
         if self.by_rule:
             return self._open_by_rule(name)
-        level = self.level[name]
-        if level is None:
-            self._settle()
-            opened = self._open_by_rule(name)
-            self.level = self._ground()
-            return opened
-        self.level = level
-        return True
+        if self.follow(name):
+            return True
+        self._settle()
+        opened = self._open_by_rule(name)
+        self._lay_ground()
+        return opened
 
     def close(self, name: str) -> str:
         """The markup for the end tag *name*, "" to leave it out; its element counts as closed."""
@@ -89,53 +91,72 @@ class Nesting:
             return "<br>" if name == "br" else ""
         if self.by_rule:
             return self._close_by_rule(name)
-        level = self.level[f"/{name}"]
-        if level is None:
-            self._settle()
-            markup = self._close_by_rule(name)
-            self.level = self._ground()
-            return markup
+        if self.follow(f"/{name}"):
+            return f"</{name}>"
+        self._settle()
+        markup = self._close_by_rule(name)
+        self._lay_ground()
+        return markup
+
+    def follow(self, tag: str) -> bool:
+        """Take the step that *tag* is; False, and nothing done, if the rules must be asked."""
+        level, below = self.level, self.below
+        left = len(below)
+        step = level[tag]
+        if step is CLOSES:
+            self.level = below.pop()
+            return True
+        if step is STAYS:
+            return True
+        if left >= self.room:
+            return False
+        while step is REPLACES:
+            left -= 1
+            level = below[left]
+            step = level[tag]
+        if step is None:
+            return False
+        del below[left:]
+        if step is not STAYS:
+            below.append(level)
+            level = step
         self.level = level
-        return f"</{name}>"
+        return True
 
     def forget(self, name: str) -> None:
         """Take back that a start tag was refused, when its whole element is skipped instead."""
         self._refused[name] -= 1
         self._refusals -= 1
-        self.level = self._ground()
+        self._lay_ground()
 
     def _settle(self) -> None:
         """Note the elements that were opened since the last ground was laid."""
-        opened = []
-        level = self.level
-        while level.below is not None:
-            opened.append(level.name)
-            level = level.below
-        for name in reversed(opened):
-            self._push(name)
+        if self.below:
+            for level in self.below[1:]:
+                self._push(level.name)
+            self._push(self.level.name)
+            self.below.clear()
 
-    def _ground(self) -> Level:
-        """The level at which all open elements are settled."""
+    def _lay_ground(self) -> None:
+        """Set the level at which all open elements are settled."""
         self._laid += 1
         self.by_rule = self._laid > MAX_GROUNDS
         if self._refusals or self.by_rule:  # what was refused waits for its end tags
-            return _BY_RULE
+            self.level, self.room = _BY_RULE, 0
+            return
         top = self._open[-1] if self._open else ""
         scope = self._last(self._scopes)
         stopper = self._last(self._stoppers)
-        ground = (
+        self.room = MAX_OPEN - self._depth
+        self.level = level_of(
             top if top == "table" or top in HEADINGS else "",
-            self._depth,
             self._active,
             self._formatting[-1].get("a", 0) > 0,
             self._place("p") > scope,
             self._open[stopper] if stopper >= 0 else "",
             self._open[scope] if scope >= 0 else "",
+            is_ground=True,
         )
-        level = self._grounds.get(ground)
-        if level is None:
-            level = self._grounds[ground] = Level(*ground)
-        return level
 
     def _open_by_rule(self, name: str) -> bool:
         if name in VOID:

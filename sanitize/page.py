@@ -175,10 +175,9 @@ def _html_page(text: str, beyond: int, url: str, media_type: str, options: Conve
     visible = read_visible(text, options)
     document, removed = visible.document, visible.removed
     content = choose_content(visible.tree) if options.content == "main" else visible.tree
-    # The first search of the document brings it back into the caches, so the others follow it.
-    base = document.css_first("base[href]")
-    links = Base.of(url, base.attributes.get("href") if base is not None else None)
-    metadata = read_metadata(document, _heading(content) or _heading(visible.tree), url)
+    links = Base.of(url, visible.landmarks.base)
+    heading = _heading(content) or _heading(visible.tree)
+    metadata = read_metadata(document, heading, url, visible.landmarks)
     written = _write(content, links, options)
     removed += written.removed
     shown = written.markdown

@@ -35,7 +35,7 @@ LIKES: Final = 3
 NEAR, FAR = 2, 5
 """Block elements around a block that are near; from the second number on they are far."""
 
-_CLASS_WORD: Final = re.compile(r"[A-Z]?[a-z]{2,17}|[A-Z]{3,17}")
+_CLASS_WORD: Final = re.compile(r"[a-z][a-z]{1,16}|[A-Z](?:[a-z]{2,17}|[A-Z]{2,16})")
 _SHALLOW: Final = HEADINGS | {"li"}
 _SAYING: Final = ("class", "id", "role", "itemprop")
 
@@ -53,7 +53,8 @@ def class_words(*values: str | None) -> list[str]:
     text = " ".join(filter(None, values))
     if len(text) > MAX_CLASS_CHARS:
         text = " ".join([value[:MAX_CLASS_CHARS] for value in values if value])
-    return " ".join(_CLASS_WORD.findall(text)).lower().split() if text else []
+    words = _CLASS_WORD.findall(text)
+    return words if text.islower() else [word.lower() for word in words]
 
 
 def element_words(name: str, attributes: Mapping[str, str | None]) -> list[str]:
@@ -106,7 +107,7 @@ def find_places(blocks: Blocks, root: int, weights: ClassWeights) -> Places:
     of_kind = _kinds(blocks)
     likes = _likes(blocks, of_kind)
     near, mid, far = [0.0] * size, [0.0] * size, [0.0] * size
-    said: dict[Kind, tuple[float, float, float]] = {}
+    said = {kind: _weigh(kind, weights) for kind in dict.fromkeys(of_kind)}
     for node, kind in zip(blocks.holders, of_kind, strict=True):
         holder = outer[node]
         if node in path:
@@ -117,27 +118,24 @@ def find_places(blocks: Blocks, root: int, weights: ClassWeights) -> Places:
         most = kinds[holder]
         kinds[node] = node if likes[node] >= likes[most] else most
         containers[node] = holder if count[holder] > count[node] else containers[holder]
-        scores = said.get(kind)
-        if scores is None:
-            scores = said[kind] = _weigh(kind, weights)
-        near[node], mid[node], far[node] = scores
-        if node:
-            mid[node] += mid[holder]
-            far[node] += far[holder]
+        near[node], further, distant = said[kind]
+        mid[node] = further + mid[holder] if node else further
+        far[node] = distant + far[holder] if node else distant
     return Places(path, shared, steps, likes, kinds, containers, near, mid, far)
 
 
 def _weigh(kind: Kind, weights: ClassWeights) -> tuple[float, float, float]:
     """What an element weighs near, further and far from a block."""
-    name, *values = kind
     # Few of the words weigh anything, so they are put in order only then.
-    known = weights.keys() & class_words(*values)
-    tag = f"<{name}>"
+    known = weights.keys() & class_words(*kind[1:])
+    tag = f"<{kind[0]}>"
     if tag in weights:
         known.add(tag)
+    if len(known) == 1:
+        return weights[known.pop()]
     near = mid = far = 0.0
     # In a fixed order, since sums of floats depend on it in their last bits.
-    for word in sorted(known) if len(known) > 1 else known:
+    for word in sorted(known):
         scores = weights[word]
         near += scores[0]
         mid += scores[1]

@@ -10,14 +10,23 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import repeat
 from typing import Final
 
 from selectolax.lexbor import LexborNode
 
 from fetchwarden.sanitize.elements import BLOCKS, HEADINGS, INLINE, LISTS, REMOVED_NAMES, names
+from fetchwarden.sanitize.landmarks import Landmarks, find_landmarks
 from fetchwarden.sanitize.options import ConvertOptions
+from fetchwarden.sanitize.plain_elements import (
+    JUDGED,
+    REMOVED_ROLES,
+    TELLING,
+    PlainElements,
+    removed_by,
+)
 from fetchwarden.sanitize.tree import NO_ATTRIBUTES, Tree
-from fetchwarden.sanitize.visibility import TELLING, View, Visibility, is_hidden
+from fetchwarden.sanitize.visibility import View, Visibility, is_hidden
 
 __all__ = ["MAX_DEPTH", "MAX_NESTING", "MAX_NODES", "Pruned", "prune"]
 
@@ -39,27 +48,16 @@ MAX_FORMULA_CHARS: Final = 1000
 _SILENT: Final = names(
     "head meta link title base param source track area style x-slot "
     "-text -comment -document -doctype"
-)
-_JUDGED: Final = names("x-button x-noscript details")
-_ALWAYS_REMOVED: Final = REMOVED_NAMES.keys() - _JUDGED - _SILENT
+) | {""}
+_ALWAYS_REMOVED: Final = REMOVED_NAMES.keys() - JUDGED - _SILENT
 _GOES: Final = _SILENT | _ALWAYS_REMOVED
 _ATOMS: Final = names("img x-math")
 _KEPT: Final = BLOCKS | INLINE
 _NESTS: Final = LISTS | {"blockquote"}
 _PLAINLY_KEPT: Final = _KEPT - _NESTS - {"x-listing"}
-# Attributes that tell, beside class and id, that an element goes or looks different.
-_TELLING: Final = TELLING | {"role", "popover"}
 _MARKED: Final = View()
-_REMOVED_ROLES: Final = {"navigation": "navigation", "dialog": "dialog", "alertdialog": "dialog"}
-_REMOVED_TOKENS: Final = {
-    "cookie-banner": "consent",
-    "cookie-consent": "consent",
-    "consent-banner": "consent",
-    "newsletter-popup": "newsletter",
-    "share-buttons": "share",
-    "social-share": "share",
-}
 _UNFOLDS: Final = names("x-button x-noscript")
+_WITH_CARE: Final = _NESTS | _UNFOLDS | names("x-listing x-math q")
 _QUOTES: Final = ("“", "”")
 _PIXEL: Final = frozenset({"0", "1"})
 _TEX: Final = re.compile(r"[\\^_{}=+]|^\s*\S{1,3}\s*$")
@@ -80,36 +78,24 @@ class Pruned:
     cut: bool = False
 
 
-def prune(body: LexborNode, options: ConvertOptions, *, scripting: bool = True) -> Pruned:
-    """The visible tree of *body*, in a browser that runs scripts or, if not *scripting*, none."""
-    visibility = Visibility(body.parent or body)
+def prune(
+    body: LexborNode,
+    options: ConvertOptions,
+    *,
+    scripting: bool = True,
+    landmarks: Landmarks | None = None,
+) -> Pruned:
+    """The visible tree of *body*, in a browser that runs scripts or, if not *scripting*, none.
+
+    The *landmarks* of the document are looked for when they are not given.
+    """
+    visibility = Visibility(landmarks or find_landmarks(body.parent or body))
     pruned = _Walk(options, visibility, scripting=scripting).run(body)
     for _ in range(MAX_DOUBTS):
         if not (visibility.has_blamed and visibility.doubts(pruned.tree.chars())):
             break
         pruned = _Walk(options, visibility, scripting=scripting).run(body)
     return pruned
-
-
-class _Plain(dict[tuple[str, str | None, str | None], bool]):
-    """Whether an element of this name, class and id is plain; found out when it is looked for.
-
-    A plain element stays and looks like what it lies in, as long as that can be seen, its ground is
-    not at stake, and it has none of the ``_TELLING`` attributes.
-    """
-
-    def __init__(self, visibility: Visibility) -> None:
-        self._visibility = visibility
-
-    def __missing__(self, key: tuple[str, str | None, str | None]) -> bool:
-        name, classes, identity = key
-        is_plain = self[key] = not (
-            name in _JUDGED
-            or self._visibility.is_named(name, classes, identity)
-            or (classes and _removed_by(classes))
-            or (identity and _removed_by(identity))
-        )
-        return is_plain
 
 
 class _Walk:
@@ -122,8 +108,11 @@ class _Walk:
         self._scripting = scripting
         self._marks = options.keep_hidden == "mark"
         self._drops_details = options.details == "drop"
-        self._plain = _Plain(visibility)
+        self._plain = PlainElements(visibility)
         self._reasons: dict[str, str] = {}  # by class or id
+        # By the identity of the view around, which is kept with it lest it is given to another one,
+        # the name, class and id of an element that says nothing else: the view inside.
+        self._views: dict[tuple[int, str, str | None, str | None], tuple[View, View]] = {}
         self._streamed = dict(visibility.streamed)
 
     def run(self, body: LexborNode) -> Pruned:  # noqa: C901, PLR0915 - one loop, for speed
@@ -133,21 +122,22 @@ class _Walk:
         add_attributes, add_parent = tree.attributes.append, tree.parents.append
         plain_names, plain, streamed = visibility.plain_names, self._plain, visibility.streamed
         knows_ground = visibility.knows_ground
-        nodes = nesting = depth = parent = 0
+        nesting = depth = parent = 0
         view = visibility.start(body)
         # What follows an element: the next node, the parent it goes to, the depth, the nesting and
         # the view of that; or, with no node, the text that closes its last parent.
         waiting: list[tuple[LexborNode | None, int, int, int, View, str]] = []
+        # The same name is the same object, which makes it quicker to look up from here on.
+        tags: dict[int, str] = {}
         node = body.child
-        while True:
-            if node is None or nodes >= MAX_NODES:
+        for _ in repeat(None, MAX_NODES):
+            while node is None:
                 if not waiting:
-                    break
+                    tree.close()
+                    return Pruned(tree, self._removed)
                 node, parent, depth, nesting, view, closing = waiting.pop()
                 if closing:
                     tree.add("", parent, text=closing)
-                continue
-            nodes += 1
             text = node.text_content
             if text is not None:
                 if not view.is_seen:
@@ -161,8 +151,11 @@ class _Walk:
                 node = node.next
                 continue
             following = node.next
-            name = node.tag
-            if name is None or name in _GOES:
+            number = node.tag_id
+            name = tags.get(number)
+            if name is None:
+                name = tags[number] = node.tag or ""
+            if name in _GOES:
                 if name in _ALWAYS_REMOVED:
                     self._removed[REMOVED_NAMES[name]] += 1
                 moved = self._moved_to(node) if name == "x-slot" else None
@@ -181,8 +174,8 @@ class _Walk:
             if (attributes or name not in plain_names) and not (
                 view.is_seen
                 and (view.ground is None or knows_ground)
-                and _TELLING.isdisjoint(attributes)
                 and plain[name, attributes.get("class"), attributes.get("id")]
+                and (TELLING.isdisjoint(attributes) or plain.leaves(name, attributes))
             ):
                 judged, is_marked = self._view_in(node, name, attributes, view, parent)
                 if judged is None:
@@ -190,21 +183,25 @@ class _Walk:
                     continue
                 inside = judged
             child = node.child
-            if depth < MAX_DEPTH and name in _PLAINLY_KEPT and not is_marked:
-                add_name(name)
-                add_text("")
-                add_attributes(attributes)
-                add_parent(parent)
-                if child is not None:
-                    # With nothing behind it, what follows is what follows its parent.
-                    if following is not None:
-                        waiting.append((following, parent, depth, nesting, view, ""))
-                    parent = len(names) - 1
-                    depth += 1
-                    view = inside
-                    following = child
-                node = following
-                continue
+            if depth < MAX_DEPTH and not is_marked:
+                is_kept = name in _PLAINLY_KEPT
+                if is_kept:
+                    add_name(name)
+                    add_text("")
+                    add_attributes(attributes)
+                    add_parent(parent)
+                if is_kept or name not in _WITH_CARE:
+                    if child is not None:
+                        # With nothing behind it, what follows is what follows its parent.
+                        if following is not None:
+                            waiting.append((following, parent, depth, nesting, view, ""))
+                        if is_kept:
+                            parent = len(names) - 1
+                            depth += 1
+                        view = inside
+                        following = child
+                    node = following
+                    continue
             closing = HIDDEN_END if is_marked else _QUOTES[1] if name == "q" else ""
             if following is not None:
                 waiting.append((following, parent, depth, nesting, view, ""))
@@ -232,8 +229,11 @@ class _Walk:
             if closing:
                 waiting.append((None, parent, depth, nesting, view, closing))
             node = child
+        for _, parent, _, _, _, closing in reversed(waiting):
+            if closing:
+                tree.add("", parent, text=closing)
         tree.close()
-        return Pruned(tree, self._removed, cut=nodes >= MAX_NODES)
+        return Pruned(tree, self._removed, cut=True)
 
     def _moved_to(self, slot: LexborNode) -> LexborNode | None:
         """What was streamed in for *slot*, unless it was shown already."""
@@ -248,6 +248,26 @@ class _Walk:
         parent: int,
     ) -> tuple[View | None, bool]:
         """The view inside an element, None to leave it out; and whether it is to be marked."""
+        if name in JUDGED or not TELLING.isdisjoint(attributes):
+            return self._judged(node, name, attributes, view, parent)
+        key = (id(view), name, attributes.get("class"), attributes.get("id"))
+        known = self._views.get(key)
+        if known is not None:
+            return known[0], False
+        inside, is_marked = self._judged(node, name, attributes, view, parent)
+        # What is hidden, and what cannot be seen, is counted each time.
+        if inside is not None and inside.is_seen and not is_marked:
+            self._views[key] = inside, view
+        return inside, is_marked
+
+    def _judged(
+        self,
+        node: LexborNode,
+        name: str,
+        attributes: Mapping[str, str | None],
+        view: View,
+        parent: int,
+    ) -> tuple[View | None, bool]:
         reason = REMOVED_NAMES.get(name)
         if reason is None:
             reason = self._reason_in(name, attributes) if attributes or name == "details" else None
@@ -277,13 +297,13 @@ class _Walk:
         if "popover" in attributes:
             return "hidden"
         role = attributes.get("role")
-        if role and role.lower() in _REMOVED_ROLES:
-            return _REMOVED_ROLES[role.lower()]
+        if role and role.lower() in REMOVED_ROLES:
+            return REMOVED_ROLES[role.lower()]
         for value in (attributes.get("class"), attributes.get("id")):
-            if value and "-" in value:
+            if value:
                 reason = self._reasons.get(value)
                 if reason is None:
-                    reason = self._reasons[value] = _removed_by(value)
+                    reason = self._reasons[value] = removed_by(value)
                 if reason:
                     return reason
         return None
@@ -329,14 +349,6 @@ class _Walk:
             self._removed["hidden"] += 1
         self._visibility.blame(text, view)
         return f"{HIDDEN_START}{text}{HIDDEN_END}" if self._marks else ""
-
-
-def _removed_by(value: str) -> str:
-    """The reason for which a class or an id removes its element, "" for none."""
-    tokens = value.lower().split()
-    if _REMOVED_TOKENS.keys().isdisjoint(tokens):
-        return ""
-    return next(_REMOVED_TOKENS[token] for token in tokens if token in _REMOVED_TOKENS)
 
 
 def _formula(node: LexborNode) -> str:

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from typing import Final
 
-__all__ = ["RAW_TEXT", "read_raw_text"]
+__all__ = ["RAW_TEXT", "read_raw_text", "replace_raw_text"]
 
 RAW_TEXT: Final = frozenset(
     {"script", "style", "title", "textarea", "iframe", "xmp", "noembed", "noframes"}
@@ -40,22 +40,26 @@ def read_raw_text(
     else:
         close = text.find(">", end.end())
         after = close + 1 if close >= 0 else len(text)
+    return after, replace_raw_text(name, attributes, text[start:content_end], removed)
+
+
+def replace_raw_text(name: str, attributes: str, content: str, removed: Counter[str]) -> str:
+    """The markup that stands for the raw text element *name* with *content* ("" for none)."""
     if name == "title":
-        title = text[start : min(content_end, start + MAX_TITLE_CHARS)].replace("<", "&lt;")
-        return after, f"<title>{title}</title>"
+        title = content[:MAX_TITLE_CHARS].replace("<", "&lt;")
+        return f"<title>{title}</title>"
     if name == "xmp":
-        shown = text[start:content_end].replace("&", "&amp;").replace("<", "&lt;")
-        return after, f"<pre>{shown}</pre>"
-    if name == "script" and _JSON_LD.search(attributes):
-        data = text[start:content_end].replace("<", r"\u003c")
-        return after, f"<script type=application/ld+json>{data}</script>"
+        shown = content.replace("&", "&amp;").replace("<", "&lt;")
+        return f"<pre>{shown}</pre>"
+    if name == "script" and "ld+" in attributes.lower() and _JSON_LD.search(attributes):
+        data = content.replace("<", r"\u003c")
+        return f"<script type=application/ld+json>{data}</script>"
     removed[name] += 1
     if name == "style":
         # Counted, since no reader sees it; kept, since it tells what else no reader sees.
-        sheet = text[start : min(content_end, start + MAX_SHEET_CHARS)]
-        sheet = sheet.replace("<!--", " ").replace("<", r"\3c ")
-        return after, f"<style{_sheet_attributes(attributes)}>{sheet}</style>"
-    return after, ""
+        sheet = content[:MAX_SHEET_CHARS].replace("<!--", " ").replace("<", r"\3c ")
+        return f"<style{_sheet_attributes(attributes)}>{sheet}</style>"
+    return ""
 
 
 def _sheet_attributes(attributes: str) -> str:

@@ -19,8 +19,9 @@ from typing import Final
 from fetchwarden.sanitize.copies import bound_copies
 from fetchwarden.sanitize.elements import REMOVED_NAMES
 from fetchwarden.sanitize.grammar import NOT_NESTED, ONCE, RENAMED
+from fetchwarden.sanitize.levels import CLOSES, REPLACES, STAYS, forget_levels
 from fetchwarden.sanitize.nesting import Nesting
-from fetchwarden.sanitize.rawtext import RAW_TEXT, read_raw_text
+from fetchwarden.sanitize.rawtext import RAW_TEXT, read_raw_text, replace_raw_text
 
 __all__ = ["MAX_CHARS", "MAX_TAGS", "Scanned", "scan"]
 
@@ -65,8 +66,17 @@ _PLAIN: Final = re.compile(
 _NAME_ALONE: Final = 1
 _ATTRIBUTES: Final = 2
 _END_TAG: Final = 3
-_KEPT_ATTRIBUTE: Final = re.compile(
-    rf"(?:{_SEP}(?!{_KEPT}){_NAME}{_VALUE})*+{_SEP}((?={_KEPT}){_NAME}){_VALUE}", re.IGNORECASE
+_KEPT_ATTRIBUTE: Final = re.compile(rf"{_SEP}((?={_KEPT}){_NAME}){_VALUE}", re.IGNORECASE)
+# Not possessive: before Python 3.11.5 that keeps what its last, failed round has read. A thousand
+# at once, since each takes memory until the end.
+_OTHER_ATTRIBUTES: Final = re.compile(
+    rf"(?:{_SEP}(?!{_KEPT}){_NAME}{_VALUE}){{1,1000}}", re.IGNORECASE
+)
+_SEPARATORS: Final = b"\t\n\f =/"
+# Attributes in their usual form, each counted once, however long their values are.
+_FEW: Final = re.compile(
+    r"""(?:[\t\n\f ]++[^\t\n\f "'>=/]++(?:="[^"]*+"|='[^']*+')?)"""
+    rf"""{{0,{MAX_ATTRIBUTES - 1}}}[\t\n\f /]*+"""
 )
 _COMMENT_END: Final = re.compile(r"--!?>")
 # An element too deep to be kept that matches is skipped with all it holds.
@@ -111,6 +121,7 @@ def scan(text: str) -> Scanned:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     scanner = _Scanner(text)
     scanner.run()
+    forget_levels()
     html = "".join(scanner.out)
     if scanner.leaves_formatting:
         html = bound_copies(html)
@@ -139,8 +150,9 @@ class _Scanner:
 
     def run(self) -> None:
         text = self._text
-        # With fewer tags than the caps allow they need not be counted.
-        quick = text.count("<") < min(MAX_TAGS, MAX_MARKUP)
+        # With fewer tags than the caps allow they need not be counted. Each has three characters.
+        few = min(MAX_TAGS, MAX_MARKUP)
+        quick = len(text) < 3 * few or text.count("<") < few
         position = 0
         while position < len(text):
             quick = quick and not self._nesting.by_rule
@@ -148,17 +160,20 @@ class _Scanner:
                 position = self._pass_plain(position)
             position = self._read(position, once=quick)
 
-    def _pass_plain(self, position: int) -> int:
+    def _pass_plain(self, position: int) -> int:  # noqa: C901, PLR0915 - one loop, for speed
         """Pass on what is plain; the place of the first "<" that has to be read with all care."""
-        text, out = self._text, self.out
-        level = self._nesting.level
+        text, out, nesting = self._text, self.out, self._nesting
+        level, below, room = nesting.level, nesting.below, nesting.room
         passed = position  # up to where the text is in the output
         for tag in _PLAIN.finditer(text, position):
             name = tag[1]
-            inside = level[name]
+            step = level[name]
+            if step is CLOSES:
+                level = below.pop()
+                continue
             parts = tag.lastindex
-            prefixed = False
-            if inside is None:
+            is_prefixed = False
+            if step is None:
                 start = tag.start()
                 if name is None and tag.end() > start + 1:
                     self.removed["comment"] += 1
@@ -170,44 +185,58 @@ class _Scanner:
                     passed = tag.end()
                     continue
                 renamed = _PREFIXED.get(name)
-                if renamed is None or (inside := level[renamed]) is None:
+                if renamed is None or (step := level[renamed]) is None:
                     break
-                name, prefixed = renamed, True
-                start += 2 if name[0] == "/" else 1
+                name, is_prefixed = renamed, True
+            if step is not STAYS and step is not CLOSES and len(below) >= room:
+                start = tag.start()
+                break
+            if is_prefixed:
+                start = tag.start() + (2 if name[0] == "/" else 1)
                 out += text[passed:start], _PREFIX
                 passed = start
-            if parts == _NAME_ALONE:
-                level = inside
-                continue
+                if step is CLOSES:
+                    level = below.pop()
+                    continue
+            if step is REPLACES:
+                nesting.level = level
+                if not nesting.follow(name):
+                    start = tag.start()
+                    break
+                # What is open now was opened at the last of those below, or nothing was.
+                step = nesting.level
+                level = below.pop() if step.name == name else step
+                step = step if step.name == name else STAYS
             attributes = tag[2]
             if attributes is not None and len(attributes) >= 2 * MAX_ATTRIBUTES:
                 bounded = _bounded(attributes)
                 if bounded is not attributes:
                     out += text[passed : tag.start(2)], bounded
                     passed = tag.end(2)
-            if parts == _ATTRIBUTES:
-                level = inside
+            if parts != _END_TAG:
+                if step is not STAYS:
+                    below.append(level)
+                    level = step
                 continue
             # The start tag is done; behind the text there is the end tag.
             start = tag.start(3)
-            level = inside
-            if inside.name != name or inside.below is None:
+            if step is STAYS:
                 break  # nothing is inside it
-            level = inside.below
-            if prefixed:
+            if is_prefixed:
                 out += text[passed : start + 2], _PREFIX
                 passed = start + 2
         else:
             start = len(text)
         out.append(text[passed:start])
-        self._nesting.level = level
+        nesting.level = level
         return start
 
     def _raw_text(self, element: re.Match[str]) -> str:
         """What stands for a raw text element without any "<" before its end tag."""
-        name, attributes, _ = element.groups()
-        begin = element.end(_NAME_ALONE if attributes is None else _ATTRIBUTES) + 1
-        return read_raw_text(self._text, begin, name, attributes or "", self.removed)[1]
+        name, attributes, _ = element.groups("")
+        begin = element.end(_ATTRIBUTES if attributes else _NAME_ALONE) + 1
+        content = self._text[begin : element.start(_END_TAG)]
+        return replace_raw_text(name, attributes, content, self.removed)
 
     def _read(self, position: int, *, once: bool) -> int:
         """Read markup with all care, one piece or up to the end; where it ended."""
@@ -307,17 +336,24 @@ def _bounded(attributes: str) -> str:
     if len(attributes) < 2 * MAX_ATTRIBUTES:
         return attributes
     if len(attributes) < 10_000:
-        separators = attributes.count("=") + attributes.count("/")
-        # Each attribute has one of these or a blank before it. To count words takes longer.
-        has_only_spaces = not ("\n" in attributes or "\t" in attributes or "\f" in attributes)
-        if has_only_spaces and separators + attributes.count(" ") + 1 < MAX_ATTRIBUTES:
+        # Each attribute has one of these before it, or behind its name. A table counts them all at
+        # once, far quicker than words can be counted.
+        written = attributes.encode(errors="replace")
+        separators = len(written) - len(written.translate(None, _SEPARATORS))
+        if separators < MAX_ATTRIBUTES - 1 or _FEW.fullmatch(attributes):
             return attributes
+        separators = attributes.count("=") + attributes.count("/")
         if separators + len(attributes.split()) < MAX_ATTRIBUTES:
             return attributes
     kept: dict[str, str] = {}
     attributes += " "
-    found = _KEPT_ATTRIBUTE.match(attributes)
-    while found is not None:
-        kept.setdefault(found[1].lower(), attributes[found.start(1) : found.end()])
-        found = _KEPT_ATTRIBUTE.match(attributes, found.end())
-    return "".join(f" {attribute}" for attribute in kept.values())
+    position = 0
+    while True:
+        found = _KEPT_ATTRIBUTE.match(attributes, position)
+        if found is not None:
+            kept.setdefault(found[1].lower(), attributes[found.start(1) : found.end()])
+        else:
+            found = _OTHER_ATTRIBUTES.match(attributes, position)
+        if found is None:
+            return "".join(f" {attribute}" for attribute in kept.values())
+        position = found.end()

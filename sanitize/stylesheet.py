@@ -36,17 +36,26 @@ MAX_DEPTH: Final = 32
 # What comes before a bracket, or a whole rule: the selectors and a block without blocks inside.
 _BARE: Final = r"[^{}\\]*+(?:\\.[^{}\\]*+)*+"
 _CHUNK: Final = re.compile(rf"({_BARE})(?:\{{({_BARE})\}}|([{{}}]|\\?\Z))", re.DOTALL)
+# Rules of one selector that is not of one compound: most rules of most sheets. Where it does not
+# matter what they paint, they are passed over.
+_COMPLEX: Final = (
+    r"\s*+[^{}\\,@;\s:>+~\[]++(?:\s++(?=[^{}\\,@;\s])|(?=[:>+~\[]))[^{}\\,@;]*+\{[^{}\\]*+\}"
+)
+# Not possessive: before Python 3.11.5 groups behind that may be lost. A chunk always follows.
+_CHUNK_OF_INTEREST: Final = re.compile(rf"(?:{_COMPLEX})*{_CHUNK.pattern}", re.DOTALL)
 # For lower case. Sizes and places matter only where something is cut off or moved far away.
 _WORTH_READING: Final = re.compile(
     r"displ|visib|opacit|font|indent|clip|hidden|transf|scale|color|backgr|filter|-\d{3}"
     r"|-\d+\.?\d*(?:[cr]?em|v[wh]|%|in|pc|cm)|overflow|\\"
 )
 _ALSO_CAN_PAINT: Final = re.compile(r"backgr|\\|import", re.IGNORECASE)
-_IDENT: Final = r"(?:[\w-]|[^\x00-\x7f]|\\[0-9a-fA-F]{1,6}\s?|\\[^\n0-9a-fA-F])++"
+_IDENT: Final = r"(?:[\w\-\x80-\U0010ffff]++|\\[0-9a-fA-F]{1,6}\s?|\\[^\n0-9a-fA-F])++"
 _COMPOUND: Final = re.compile(rf"({_IDENT}|\*)?((?:[.#]{_IDENT})*+)")
 _PART: Final = re.compile(rf"[.#]{_IDENT}")
 _MEDIA_FEATURE: Final = re.compile(r"\(\s*(min|max)-(?:device-)?width\s*:\s*([^()]+?)\s*\)")
-_PAGE: Final = frozenset({"html", "body", "*", ""})
+_ROOTS: Final = frozenset({"html", "body"})
+_PAGE: Final = _ROOTS | {"*", ""}
+_NONE: Final[frozenset[str]] = frozenset()
 
 
 class Rule(NamedTuple):
@@ -127,14 +136,24 @@ def holds_on_screen(media: str) -> bool:
     return any(map(_holds, media.lower().split(",")))
 
 
-def parse_stylesheet(css: str) -> Stylesheet:
-    """The simple rules of *css*; never raises."""
-    sheet = Stylesheet()
-    css = without_strings(css[:MAX_SHEET_CHARS].replace("<!--", " ").replace("-->", " "))
+def parse_stylesheet(css: str, *, is_alone: bool = True) -> Stylesheet:
+    """The simple rules of *css*; never raises.
+
+    Args:
+        css: the texts of the sheets, in their order.
+        is_alone: whether there are no other sheets; beside those that were not read
+            ``paints_unseen`` is taken for granted.
+    """
+    sheet = Stylesheet(paints_unseen=not is_alone)
+    css = css[:MAX_SHEET_CHARS]
+    if "<" in css:
+        css = css.replace("<!--", " ")
+    css = without_strings(css.replace("-->", " "))
     # For each open block its prelude, "" for one that is entered, None for one that is not.
     blocks: list[str | None] = []
     too_deep = order = 0
-    for content, block, brace in _CHUNK.findall(css):
+    chunks = _CHUNK_OF_INTEREST if sheet.paints_unseen else _CHUNK
+    for content, block, brace in chunks.findall(css):
         if brace == "}":
             if too_deep:
                 too_deep -= 1
@@ -150,9 +169,10 @@ def parse_stylesheet(css: str) -> Stylesheet:
                     prelude = _entered(prelude)
             if brace == "{":
                 blocks.append(prelude)
-            elif prelude is None or _WORTH_READING.search(block.lower()):
+            else:
                 order = _close(sheet, prelude, block, order)
-    sheet.paints_unseen |= "@import" in css.lower()
+    if not sheet.paints_unseen:
+        sheet.paints_unseen = "@import" in css.lower()
     return sheet
 
 
@@ -161,7 +181,7 @@ def _close(sheet: Stylesheet, prelude: str | None, content: str, order: int) -> 
     if prelude is None:
         if not sheet.paints_unseen and _ALSO_CAN_PAINT.search(content):
             sheet.paints_unseen = True
-    elif prelude and order < MAX_RULES and _WORTH_READING.search(content.lower()):
+    elif prelude and order < MAX_RULES:
         return _add(sheet, prelude, content, order)
     return order
 
@@ -193,9 +213,18 @@ def _holds(query: str) -> bool:
     return True
 
 
+def _is_complex(selector: str) -> bool:
+    """Whether *selector* is plainly one selector and not of one compound, as most are."""
+    return (" " in selector or ":" in selector) and not ("," in selector or "\\" in selector)
+
+
 def _add(sheet: Stylesheet, selectors: str, block: str, order: int) -> int:
-    for selector in selectors.split(","):
-        compound = _COMPOUND.fullmatch(selector.strip())
+    """Keep the rules of *selectors*, if *block* says anything of interest; the order so far."""
+    is_escaped = "\\" in selectors
+    is_worth_reading = False
+    for part in selectors.split(","):
+        selector = part.strip()
+        compound = None if _is_complex(selector) else _COMPOUND.fullmatch(selector)
         if compound is None:
             # Read only until one is found, since that is what most sheets consist of.
             sheet.paints_unseen = sheet.paints_unseen or (
@@ -203,17 +232,22 @@ def _add(sheet: Stylesheet, selectors: str, block: str, order: int) -> int:
                 and any(name.startswith("background") for name, _, _ in sheet.read(block))
             )
             continue
-        tag = (compound[1] or "").lower()
-        parts = _PART.findall(compound[2]) if compound[2] else []
-        if "\\" in selector:
-            tag = resolve_escapes(compound[1] or "").lower()
+        # Asked only here, since most rules have no selector of one compound.
+        if not (is_worth_reading or _WORTH_READING.search(block.lower())):
+            return order
+        is_worth_reading = True
+        written, rest = compound.groups("")
+        parts = _PART.findall(rest) if rest else []
+        if is_escaped:
+            written = resolve_escapes(written)
             parts = [resolve_escapes(part) for part in parts]
-        is_page = not parts and tag in _PAGE
-        if is_page and tag not in ("html", "body"):
+        tag = written.lower()
+        is_page = not parts and tag in _ROOTS
+        if not parts and tag in _PAGE and not is_page:
             continue
         tag = "" if tag == "*" else tag
-        ids = frozenset([part[1:] for part in parts if part[0] == "#"])
-        classes = frozenset([part[1:] for part in parts if part[0] == "."])
+        ids = frozenset([part[1:] for part in parts if part[0] == "#"]) if "#" in rest else _NONE
+        classes = frozenset([part[1:] for part in parts if part[0] == "."]) if parts else _NONE
         key = f"#{min(ids)}" if ids else f".{min(classes)}" if classes else tag
         order += 1
         rules = sheet.rules.setdefault(key, [])

@@ -29,6 +29,7 @@ from fetchwarden.sanitize.css import (
 from fetchwarden.sanitize.doubt import hides_in_doubt
 from fetchwarden.sanitize.elements import BLOCKS, INLINE, names
 from fetchwarden.sanitize.hiding import (
+    OF_TEXT,
     WORTH_READING,
     background_of,
     font_size_of,
@@ -36,9 +37,10 @@ from fetchwarden.sanitize.hiding import (
     is_close,
     text_colour_of,
 )
+from fetchwarden.sanitize.landmarks import Landmarks
 from fetchwarden.sanitize.stylesheet import Rule, holds_on_screen, parse_stylesheet
 
-__all__ = ["MAX_TINY_PIXELS", "TELLING", "View", "Visibility", "is_hidden"]
+__all__ = ["COLOURED", "LOOKS", "MAX_TINY_PIXELS", "View", "Visibility", "is_hidden"]
 
 MAX_TINY_PIXELS: Final = 2
 """Font size up to which nobody can read."""
@@ -46,8 +48,11 @@ MAX_TINY_PIXELS: Final = 2
 MIN_SHOWN_CHARS: Final = 250
 """Characters that have to be shown for a rule that hides more than half of them to be believed."""
 
-TELLING: Final = names("style hidden aria-hidden bgcolor color")
+LOOKS: Final = names("style hidden aria-hidden bgcolor color")
 """Attributes, beside class and id, by which an element can look different."""
+
+COLOURED: Final = names("a mark")
+"""Links and marks, which a browser gives a colour of its own."""
 
 _INVISIBLE: Final = names("hidden collapse")
 _SCREEN_READER: Final = names(
@@ -55,10 +60,6 @@ _SCREEN_READER: Final = names(
     "screenreader-only element-invisible hidden-visually u-visually-hidden visually-hide"
 )
 _PLAIN_NAMES: Final = (BLOCKS | INLINE | {"span"}) - names("a details img")
-# Links and marks, which a browser gives a colour of its own.
-_COLOURED: Final = names("a mark")
-# In one query, since each walks the page. A browser with scripts reads no sheet in a ``noscript``.
-_OF_INTEREST: Final = 'style:not(x-noscript *), link[rel~="stylesheet" i], x-slot'
 _BY_CLASS: Final = -1
 _FADED: Final = -2
 MAX_LOOKS: Final = 4_000
@@ -98,6 +99,11 @@ class _Look(NamedTuple):
     rules: tuple[int, ...]
     winners: dict[str, str]
 
+    @property
+    def leaves_text(self) -> bool:
+        """Whether the text inside looks as it does around."""
+        return not self.is_hidden and OF_TEXT.isdisjoint(self.winners)
+
 
 _PLAIN: Final = _Look(is_hidden=False, rules=(), winners={})
 _HIDDEN: Final = _Look(is_hidden=True, rules=(), winners={})
@@ -124,13 +130,11 @@ class Visibility:
         plain_names: elements that look like what they lie in when they have no attributes.
     """
 
-    def __init__(self, document: LexborNode) -> None:
-        found: dict[str | None, list[LexborNode]] = {"style": [], "link": [], "x-slot": []}
-        for node in document.css(_OF_INTEREST):
-            found[node.tag].append(node)
-        self._sheet = parse_stylesheet("\n".join(_sheets(found["style"])))
-        self.knows_ground = not found["link"] and not self._sheet.paints_unseen
-        self.streamed = _streamed(document, found["x-slot"])
+    def __init__(self, landmarks: Landmarks) -> None:
+        sheets = "\n".join(_sheets(landmarks.styles))
+        self._sheet = parse_stylesheet(sheets, is_alone=not landmarks.has_links)
+        self.knows_ground = not self._sheet.paints_unseen
+        self.streamed = landmarks.streamed
         self.plain_names = _PLAIN_NAMES - self._sheet.rules.keys()
         self._named_classes = {key[1:] for key in self._sheet.rules if key.startswith(".")}
         self._looks: dict[tuple[str, str, str, str], _Look] = {}
@@ -141,16 +145,18 @@ class Visibility:
         self._blamed: Counter[int] = Counter()
         self._last: tuple[int, ...] = ()
         self._chars = 0
+        self._starts_unseen = False
 
     def start(self, body: LexborNode) -> View:
         """The view inside *body*, which is never hidden itself."""
         view = View(ground=(255, 255, 255) if self.knows_ground else None)
         for node in (body.parent, body):
             if node is not None and node.tag in ("html", "body"):
-                winners = dict(self._look(node.tag, node.attributes).winners)
+                winners = dict(self._look_of(node.tag, node.attributes).winners)
                 for name in ("visibility", "font-size", "font"):
                     winners.pop(name, None)
                 view = self._inside(node.tag, node.attributes, view, winners)
+                self._starts_unseen |= not view.is_seen
                 view.is_seen, view.rules = True, ()
         return view
 
@@ -159,10 +165,28 @@ class Visibility:
         rules = self._sheet.rules
         if name in rules or (identity and f"#{identity}" in rules):
             return True
-        return classes is not None and not (
-            self._named_classes.isdisjoint(classes.split())
-            and _SCREEN_READER.isdisjoint(classes.lower().split())
-        )
+        if not classes:
+            return False
+        tokens = classes.split()
+        lower = tokens if classes.islower() else classes.lower().split()
+        return not (self._named_classes.isdisjoint(tokens) and _SCREEN_READER.isdisjoint(lower))
+
+    def leaves_text(self, name: str, classes: str | None, identity: str | None) -> bool:
+        """Whether an element without other attributes looks like what it lies in, if seen."""
+        if not self.is_named(name, classes, identity):
+            return True
+        if self._starts_unseen or (
+            classes and not _SCREEN_READER.isdisjoint(classes.lower().split())
+        ):
+            return False
+        look = self._look(name, "", classes or "", identity or "")
+        return look.leaves_text and not (look.winners and name in COLOURED)
+
+    def leaves_text_by_style(self, style: str) -> bool:
+        """Whether an element that ``is_named`` not looks the same with this *style*."""
+        if self._starts_unseen or self._hides_in_doubt(style):
+            return False
+        return self._look("", style, "", "").leaves_text
 
     def enter(self, name: str, attributes: Mapping[str, str | None], view: View) -> View | None:
         """The view inside an element, *view* being that of its parent; None: it is hidden."""
@@ -182,7 +206,7 @@ class Visibility:
         ):
             self._last = (_BY_CLASS,)
             return None
-        look = self._look(name, attributes)
+        look = self._look_of(name, attributes)
         if look.is_hidden:
             self._last = look.rules
             return None
@@ -193,7 +217,7 @@ class Visibility:
                 return view
             return self._on_unknown_ground(view) if view.is_seen else view
         # Siblings that look the same share what is inside, unless texts in there are counted.
-        shared = (id(view), id(look), name if name in _COLOURED else "", bool(classes or identity))
+        shared = (id(view), id(look), name if name in COLOURED else "", bool(classes or identity))
         known = None if paints else self._shared.get(shared)
         if known is not None:
             return known[0]
@@ -242,9 +266,11 @@ class Visibility:
         self._chars = 0
         return bool(doubted)
 
-    def _look(self, name: str, attributes: Mapping[str, str | None]) -> _Look:
-        style = attributes.get("style") or ""
-        classes, identity = attributes.get("class") or "", attributes.get("id") or ""
+    def _look_of(self, name: str, attributes: Mapping[str, str | None]) -> _Look:
+        get = attributes.get
+        return self._look(name, get("style") or "", get("class") or "", get("id") or "")
+
+    def _look(self, name: str, style: str, classes: str, identity: str) -> _Look:
         rules = self._sheet.rules
         if rules and self.is_named(name, classes, identity):
             if f"#{identity}" not in rules:
@@ -268,8 +294,9 @@ class Visibility:
         if _is_hidden_by_flag(attributes):
             return True
         style = attributes.get("style")
-        if not style:
-            return False
+        return bool(style) and self._hides_in_doubt(style or "")
+
+    def _hides_in_doubt(self, style: str) -> bool:
         known = self._in_doubt.get(style)
         if known is None:
             if len(self._in_doubt) >= MAX_LOOKS:
@@ -352,16 +379,6 @@ def _sheets(styles: Sequence[LexborNode]) -> Iterator[str]:
         media = attributes.get("media") or ""
         if kind == "text/css" and holds_on_screen(media):
             yield node.text()
-
-
-def _streamed(document: LexborNode, slots: Sequence[LexborNode]) -> dict[str, LexborNode]:
-    """What React streams in behind the page, by the id that names its slot."""
-    if not slots:
-        return {}
-    wanted = {f"S:{(slot.attributes.get('id') or '')[2:]}" for slot in slots}
-    found = document.css('div[hidden][id^="S:"]')
-    segments = {node.attributes.get("id") or "": node for node in reversed(found)}
-    return {identity: segments[identity] for identity in wanted & segments.keys()}
 
 
 def _paints(attributes: Mapping[str, str | None]) -> bool:

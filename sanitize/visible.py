@@ -11,6 +11,7 @@ from typing import Final
 
 from selectolax.lexbor import LexborHTMLParser
 
+from fetchwarden.sanitize.landmarks import Landmarks, find_landmarks
 from fetchwarden.sanitize.options import ConvertOptions
 from fetchwarden.sanitize.prune import Pruned, prune
 from fetchwarden.sanitize.scan import scan
@@ -28,6 +29,7 @@ class Visible:
 
     Attributes:
         document: as it was parsed.
+        landmarks: where it says something of itself.
         tree: the visible tree of its body.
         removed: how much was taken out, by reason.
         cut: whether something is missing behind the end, because of the caps.
@@ -35,6 +37,7 @@ class Visible:
     """
 
     document: LexborHTMLParser
+    landmarks: Landmarks
     tree: Tree
     removed: Counter[str]
     cut: bool
@@ -46,14 +49,16 @@ def read_visible(html: str, options: ConvertOptions) -> Visible:
     scanned = scan(html)
     document = LexborHTMLParser(_utf8(scanned.html))
     body = document.body
-    pruned = prune(body, options) if body is not None else Pruned()
+    landmarks = find_landmarks(document)
+    pruned = prune(body, options, landmarks=landmarks) if body is not None else Pruned()
     without_scripts = False
     if body is not None and pruned.removed["noscript"] and not pruned.tree.holds(MIN_CHARS):
-        other = prune(body, options, scripting=False)
+        other = prune(body, options, scripting=False, landmarks=landmarks)
         if other.tree.chars() > 2 * pruned.tree.chars() + MIN_CHARS:
             pruned, without_scripts = other, True
     removed = scanned.removed + pruned.removed
-    return Visible(document, pruned.tree, removed, scanned.cut or pruned.cut, without_scripts)
+    cut = scanned.cut or pruned.cut
+    return Visible(document, landmarks, pruned.tree, removed, cut, without_scripts)
 
 
 def _utf8(html: str) -> bytes:

@@ -51,7 +51,11 @@ def test_both_ways_pass_on_the_same(page: str) -> None:
         assert scan(page) == quick
 
 
-@given(st.lists(st.sampled_from([" ", "\n", "\f", "/", "a", "=", "'b'", "c=d"]), max_size=200))
+@given(
+    st.lists(
+        st.sampled_from([" ", "\n", "\f", "/", "a", "=", "'b'", "c=d", ' e="f g"']), max_size=200
+    )
+)
 @settings(max_examples=300, deadline=None)
 def test_no_tag_has_more_attributes_than_are_allowed(pieces: list[str]) -> None:
     """However they are set apart."""

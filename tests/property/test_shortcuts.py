@@ -7,7 +7,7 @@ import ada_url
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fetchwarden.sanitize import jsonld, links
+from fetchwarden.sanitize import invisible, jsonld, links
 from fetchwarden.sanitize.emphasis import (
     _DELIMITERS,
     Atom,
@@ -23,6 +23,7 @@ from fetchwarden.sanitize.invisible import strip_invisible
 from fetchwarden.sanitize.links import Base
 from fetchwarden.sanitize.options import ConvertOptions
 from fetchwarden.sanitize.serialize import _Writer
+from fetchwarden.sanitize.stylesheet import parse_stylesheet
 from fetchwarden.sanitize.targets import Targets
 from fetchwarden.sanitize.tree import Tree
 from fetchwarden.sanitize.visible import read_visible
@@ -60,6 +61,32 @@ def test_a_text_alone_is_written_as_a_run_of_it(text: str, is_heading: bool) -> 
     run = Run()
     run.text(line, ())
     assert write_text(line, is_heading=is_heading) == run.write(is_heading=is_heading)
+
+
+SHEETS = st.lists(
+    st.one_of(
+        st.sampled_from(
+            [".a", ".b", "p", " ", ",", ":hover", ">", "[x]", "#i", "\\61 ", "*", "\n"]
+        ),
+        st.sampled_from(["{", "}", ";", "a:b", "{display:none}", "{width:9px;background:red}"]),
+        st.sampled_from(["@media screen{", "@media print{", "\n"]),
+    ),
+    max_size=14,
+).map("".join)
+
+
+@given(SHEETS)
+@settings(max_examples=1000, deadline=None)
+def test_a_sheet_beside_others_has_the_same_rules(css: str) -> None:
+    """Where it does not matter what rules paint, most are passed over."""
+    assert parse_stylesheet(css, is_alone=False).rules == parse_stylesheet(css).rules
+
+
+def test_what_is_seen_is_all_that_is_not_suspect() -> None:
+    """In the basic plane, both sets together are whole and have nothing in common."""
+    for character in map(chr, range(0x10000)):
+        seen = invisible._SEEN.fullmatch(character) is not None
+        assert seen is (invisible._SUSPECT.search(character) is None)
 
 
 @given(ADDRESS, BASES)

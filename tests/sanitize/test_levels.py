@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from fetchwarden.sanitize import levels
 from fetchwarden.sanitize import nesting as room
 from fetchwarden.sanitize.grammar import MAX_FORMATTING, MAX_FORMATTING_LINKS, MAX_OPEN
 from fetchwarden.sanitize.levels import Level
@@ -15,13 +16,12 @@ NAMES = ("div", "p", "li", "ul", "dd", "dt", "h1", "h2", "a", "b", "span", "br",
 PARTS = ("tr", "td", "th", "caption", "tbody", "x-svg", "address", "dialog", "section")
 
 
-def walk(*tags: str) -> Level | None:
-    """The level after *tags*."""
-    level: Level | None = Level()
-    for tag in tags:
-        assert level is not None
-        level = level[tag]
-    return level
+def walk(*tags: str) -> Nesting | None:
+    """What is open after *tags*; None if the rules must be asked about the last one."""
+    nesting = Nesting()
+    for tag in tags[:-1]:
+        assert nesting.follow(tag)
+    return nesting if not tags or nesting.follow(tags[-1]) else None
 
 
 @pytest.mark.parametrize(
@@ -43,11 +43,10 @@ def test_implied_end_tags_of_the_innermost_element_are_plain(
     tags: tuple[str, ...], same: tuple[str, ...]
 ) -> None:
     """What closes only the innermost element leads where the element never was."""
-    level = walk(*tags)
-    assert level is not None
-    expected = walk(*same)
+    nesting, expected = walk(*tags), walk(*same)
+    assert nesting is not None
     assert expected is not None
-    assert (level.name, level.depth) == (expected.name, expected.depth)
+    assert (nesting.level, nesting.below) == (expected.level, expected.below)
 
 
 @pytest.mark.parametrize(
@@ -84,6 +83,15 @@ def test_what_does_more_leads_nowhere(tags: tuple[str, ...]) -> None:
 def test_no_tag_leads_nowhere() -> None:
     """A "<" that begins no plain tag is left to the careful reader."""
     assert Level()[None] is None
+
+
+def test_what_is_kept_of_levels_is_bounded() -> None:
+    """Names that no other page has are forgotten, and so are very long ones."""
+    scan("".join(f"<x{number}>" for number in range(50)) + f"<{'x' * levels.MAX_SHARED}>")
+    assert levels._SHARED.bytes == 0
+    scan("<div><p>")
+    assert 0 < levels._SHARED.bytes < levels.MAX_SHARED
+    assert Nesting().level is Nesting().level
 
 
 def test_levels_and_rules_agree(monkeypatch: pytest.MonkeyPatch) -> None:

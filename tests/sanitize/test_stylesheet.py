@@ -116,9 +116,12 @@ def test_what_is_kept_and_compared_is_bounded(monkeypatch: pytest.MonkeyPatch) -
     assert sheet.matching("p", "a x0", "") == []
 
 
-@pytest.mark.parametrize("piece", ["{", "}", "a{", "@media x{", "/*", "'", "\\", ".a,", "a{b:c;"])
+@pytest.mark.parametrize(
+    "piece", ["{", "}", "a{", "@media x{", "/*", "'", "\\", ".a,", "a{b:c;", "a b{"]
+)
 def test_hostile_sheets_are_read_in_linear_time(piece: str) -> None:
     """Any repetition is read within seconds."""
     start = time.process_time()
-    parse_stylesheet(piece * (room.MAX_SHEET_CHARS // len(piece)))
+    for is_alone in (True, False):
+        parse_stylesheet(piece * (room.MAX_SHEET_CHARS // len(piece)), is_alone=is_alone)
     assert time.process_time() - start < 10
