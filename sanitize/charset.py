@@ -35,7 +35,7 @@ _MARKS: Final = (
 _COMMENT: Final = re.compile(rb"<!--.*?(?:-->|\Z)", re.DOTALL)
 _META: Final = re.compile(rb"<meta[\s/]([^>]*+)>", re.IGNORECASE)
 # Text around bytes beyond ASCII: what tells encodings apart. It never starts inside a character.
-_TELLING: Final = re.compile(rb"(?:[\x80-\xff][^<>\x80-\xff]{0,12}+)++")
+_TELLING: Final = re.compile(rb"(?>(?:[\x80-\xff][^<>\x80-\xff]{0,12}+)+)")
 _ADJACENT: Final = re.compile(rb"[\x80-\xff]{2,}+")
 MIN_TELLING_BYTES: Final = 12
 """Bytes beyond ASCII without which nothing is guessed."""

@@ -19,11 +19,11 @@ MIN_ATTRIBUTE: Final = 64
 """Characters of an attribute that stay in any case."""
 
 _SEP: Final = r"[\t\n\f /]*+"
-_VALUE: Final = r"""(?:[\t\n\f ]*+=[\t\n\f ]*+(?:"[^"]*+"|'[^']*+'|[^\t\n\f >]++))?+"""
+_VALUE: Final = r"""(?>(?:[\t\n\f ]*+=[\t\n\f ]*+(?:"[^"]*+"|'[^']*+'|[^\t\n\f >]++))?)"""
 _ATTRIBUTE: Final = rf"[^\t\n\f />][^\t\n\f />=]*+{_VALUE}"
 _NAMES: Final = "|".join(sorted(FORMATTING, key=len, reverse=True))
 _TAG: Final = re.compile(
-    rf"<({_NAMES})(?=[\t\n\f /])((?:{_SEP}{_ATTRIBUTE})*+)",
+    rf"<({_NAMES})(?=[\t\n\f /])((?>(?:{_SEP}{_ATTRIBUTE})*))",
     re.IGNORECASE,
 )
 _ATTRIBUTES: Final = re.compile(rf"{_SEP}({_ATTRIBUTE})")

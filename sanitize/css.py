@@ -45,8 +45,8 @@ class Declaration(NamedTuple):
 # Each part begins with a literal that is rare, which makes the search a scan: so of an address the
 # bracket, behind its name.
 _SKIPPED: Final = re.compile(
-    r"""/\*[^*]*+(?:\*(?!/)[^*]*+)*+(?:\*/)?"""
-    r"""|"(?:[^"\\\n]++|\\.)*+"?|'(?:[^'\\\n]++|\\.)*+'?"""
+    r"""/\*[^*]*+(?>(?:\*(?!/)[^*]*+)*)(?:\*/)?"""
+    r"""|"(?>(?:[^"\\\n]++|\\.)*)"?|'(?>(?:[^'\\\n]++|\\.)*)'?"""
     r"""|\((?<=[uU][rR][lL]\()(?<!\w[uU][rR][lL]\()[^)]*+\)?""",
     re.DOTALL,
 )

@@ -42,9 +42,9 @@ _OTHER_URL_SCORE: Final = -80
 _TITLE_SCORE: Final = 10
 
 # A string, or a comment; what is not closed goes on to the end, so that each is read once.
-_STRING: Final = r'"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)'
+_STRING: Final = r'"(?>(?:[^"\\]++|\\.)*)(?:"|\\?\Z)'
 _COMMENTED: Final = re.compile(
-    rf"({_STRING})|//[^\n]*+|/\*(?:[^*]++|\*(?!/))*+(?:\*/|\Z)", re.DOTALL
+    rf"({_STRING})|//[^\n]*+|/\*(?>(?:[^*]++|\*(?!/))*)(?:\*/|\Z)", re.DOTALL
 )
 _COMMA: Final = re.compile(rf"({_STRING})|,(?=\s*+[}}\]])", re.DOTALL)
 

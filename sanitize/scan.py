@@ -50,7 +50,7 @@ _KEPT: Final = (
 
 _MARKUP: Final = re.compile(r"<(?=[A-Za-z/!?])")
 _TAG: Final = re.compile(
-    rf"<(/?)([A-Za-z][^\t\n\f />]*+)((?:{_SEP}{_NAME}{_VALUE})*+{_SEP})>", re.IGNORECASE
+    rf"<(/?)([A-Za-z][^\t\n\f />]*+)((?>(?:{_SEP}{_NAME}{_VALUE})*){_SEP})>", re.IGNORECASE
 )
 # One of three: a tag in which nothing can be misread (with its end tag, if only text is between); a
 # comment that is plainly closed; or a "<" by itself, which stands for all else. An attribute is
@@ -58,9 +58,9 @@ _TAG: Final = re.compile(
 # separator, so the "=" is no part of a name or of another value. An end tag is taken whole, so that
 # only "/name" is found among the levels.
 _PLAIN: Final = re.compile(
-    r"""<(?:(/[A-Za-z][^"'>=]*+|[A-Za-z][^\t\n\f />]*+)(?:>|((?:[^"'>=]++(?<![\t\n\f /])="""
-    r"""(?:"[^"]*+"|'[^']*+'|(?!["'])[^\t\n\f >]++))*+[^"'>=]*+)>)"""
-    r"""(?:[^<]*+(</\1>)|)|!--(?!-?>)[^-]*+(?:-(?!-!?>)[^-]*+)*+-->|)"""
+    r"""<(?:(/[A-Za-z][^"'>=]*+|[A-Za-z][^\t\n\f />]*+)(?:>|((?>(?:[^"'>=]++(?<![\t\n\f /])="""
+    r"""(?:"[^"]*+"|'[^']*+'|(?!["'])[^\t\n\f >]++))*)[^"'>=]*+)>)"""
+    r"""(?:[^<]*+(</\1>)|)|!--(?!-?>)[^-]*+(?>(?:-(?!-!?>)[^-]*+)*)-->|)"""
 )
 # The last group that takes part in a match: the name, the attributes, or the end tag.
 _NAME_ALONE: Final = 1

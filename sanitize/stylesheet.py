@@ -34,7 +34,7 @@ MAX_DEPTH: Final = 32
 """Blocks inside each other that are told apart."""
 
 # What comes before a bracket, or a whole rule: the selectors and a block without blocks inside.
-_BARE: Final = r"[^{}\\]*+(?:\\.[^{}\\]*+)*+"
+_BARE: Final = r"[^{}\\]*+(?>(?:\\.[^{}\\]*+)*)"
 _CHUNK: Final = re.compile(rf"({_BARE})(?:\{{({_BARE})\}}|([{{}}]|\\?\Z))", re.DOTALL)
 # Rules of one selector that is not of one compound: most rules of most sheets. Where it does not
 # matter what they paint, they are passed over.
@@ -49,8 +49,8 @@ _WORTH_READING: Final = re.compile(
     r"|-\d+\.?\d*(?:[cr]?em|v[wh]|%|in|pc|cm)|overflow|\\"
 )
 _ALSO_CAN_PAINT: Final = re.compile(r"backgr|\\|import", re.IGNORECASE)
-_IDENT: Final = r"(?:[\w\-\x80-\U0010ffff]++|\\[0-9a-fA-F]{1,6}\s?|\\[^\n0-9a-fA-F])++"
-_COMPOUND: Final = re.compile(rf"({_IDENT}|\*)?((?:[.#]{_IDENT})*+)")
+_IDENT: Final = r"(?>(?:[\w\-\x80-\U0010ffff]++|\\[0-9a-fA-F]{1,6}\s?|\\[^\n0-9a-fA-F])+)"
+_COMPOUND: Final = re.compile(rf"({_IDENT}|\*)?((?>(?:[.#]{_IDENT})*))")
 _PART: Final = re.compile(rf"[.#]{_IDENT}")
 _MEDIA_FEATURE: Final = re.compile(r"\(\s*(min|max)-(?:device-)?width\s*:\s*([^()]+?)\s*\)")
 _ROOTS: Final = frozenset({"html", "body"})

@@ -13,7 +13,7 @@ from fetchwarden.sanitize.invisible import strip_invisible
 
 __all__ = ["read_text"]
 
-_BLANK_LINES: Final = re.compile(r"(?:[^\S\n]*+\n)++")
+_BLANK_LINES: Final = re.compile(r"(?>(?:[^\S\n]*+\n)+)")
 
 
 def read_text(text: str) -> tuple[str, int]:

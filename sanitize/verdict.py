@@ -167,7 +167,7 @@ _NO_ROOTS: Final = frozenset({"script", "style", "link", "x-noscript", "x-form",
 _SEPARATOR: Final = re.compile(r"\s+[|\-–—:·•»«]+\s+|[|:]")
 _ERROR_CLASS: Final = re.compile(r"(?:page-?|error-?)?(?:404|not-?found)(?:-?page)?|page-error")
 _TAG: Final = re.compile(r"<[^>]*+>?")
-_NOSCRIPT: Final = re.compile(r"<noscript(?=[\s>])(?:[^<]++|<(?!/noscript))*+", re.IGNORECASE)
+_NOSCRIPT: Final = re.compile(r"<noscript(?=[\s>])(?>(?:[^<]++|<(?!/noscript))*)", re.IGNORECASE)
 _SCRIPT: Final = re.compile(r"<script(?=[\s>])(?![^>]{0,300}application/ld\+json)", re.IGNORECASE)
 _FRAME: Final = re.compile(r"<i?frame(?=[\s>])", re.IGNORECASE)
 _REFRESH: Final = re.compile(r"http-equiv\s*=\s*[\"']?refresh", re.IGNORECASE)

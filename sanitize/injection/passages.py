@@ -30,9 +30,9 @@ _FENCE: Final = re.compile(
 _CELL: Final = re.compile(r"(?:[^|\\]|\\.)+", re.DOTALL)
 _ROW: Final = re.compile(r"[ \t]*(?:>[ \t]?)*\|")
 # A string that is left open reaches to the end, so that no part of it is read twice.
-_JSON: Final = re.compile(r'"((?:[^"\\]++|\\.)*+)(?:"|\\?\Z)', re.DOTALL)
+_JSON: Final = re.compile(r'"((?>(?:[^"\\]++|\\.)*))(?:"|\\?\Z)', re.DOTALL)
 # What stands between the strings of sound JSON.
-_JSON_STRUCTURE: Final = re.compile(r"(?:[\s\[\]{},:]|-?\d[\d.eE+-]*+|true|false|null)*+")
+_JSON_STRUCTURE: Final = re.compile(r"(?>(?:[\s\[\]{},:]|-?\d[\d.eE+-]*+|true|false|null)*)")
 _TAG: Final = re.compile(
     r"<!--|-->|<!\[CDATA\[|\]\]>|</?([A-Za-z][\w:.-]{0,63})((?:[^<>\"']|\"[^\"]*\"|'[^']*')*)>"
 )

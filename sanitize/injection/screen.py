@@ -33,7 +33,7 @@ MAX_PASSES: Final = 4
 """How often the result is screened again; if there is still something, all of it goes."""
 MAX_EXCERPT: Final = 160
 # Markers alone, with the marks of Markdown in front.
-_BARE: Final = re.compile(rf"(?:{re.escape(REMOVED)}|[\s>#*+.\-|`~0-9)])*+")
+_BARE: Final = re.compile(rf"(?>(?:{re.escape(REMOVED)}|[\s>#*+.\-|`~0-9)])*)")
 
 Edge = Sequence[Hit]
 """Attacks near the edge of a text, by their distance from it: negative before, positive behind."""
