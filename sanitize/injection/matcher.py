@@ -32,8 +32,6 @@ __all__ = ["REACH", "Matcher", "Sign"]
 
 PHRASE: Final = 40
 """Characters by which a phrase may begin before the word in it that is its anchor."""
-FURTHER: Final = 1_000
-"""Characters behind a part in which a rule cannot match, which are looked at with it."""
 LOOK_AHEAD: Final = 100
 """Characters behind its end that a rule may look at."""
 REACH: Final = BEFORE + BEHIND
@@ -101,20 +99,13 @@ class Matcher:
         if dense:
             candidates = [each for each in candidates if each[1] >> PART not in dense]
         windows: dict[int, list[list[int]]] = {}
-        nothing: dict[int, range] = {}  # anchors around which a rule without a head has no match
         known = self._compiled
         for user, start, firsts in candidates:
             compiled = known.get(user) or self._compile(user)
             head = compiled.head
             if head is None:
                 low, high = max(0, start - compiled.before), start + compiled.behind
-                if start in nothing.get(user, ()):
-                    continue
-                spans = windows.get(user)
-                if (spans and start < spans[-1][1]) or compiled.may_match(view[low:high]):
-                    _add_window(windows, user, low, high)
-                elif not compiled.may_match(view[low : high + FURTHER]):
-                    nothing[user] = range(start, start + FURTHER)
+                _add_window(windows, user, low, high)
                 continue
             match = head.match(view, start)
             if match is not None:
@@ -129,11 +120,7 @@ class Matcher:
                     signs[user, place] = Sign(self._rules[user][0], place, match.end())
                     continue
                 low, high = max(0, start - BEFORE), match.end() + LOOK_AHEAD
-                spans = windows.get(user)
-                if spans and spans[-1][0] <= low and high <= spans[-1][1]:
-                    continue
-                if compiled.may_match(view[low:high]):
-                    _add_window(windows, user, low, high)
+                _add_window(windows, user, low, high)
         dense |= _narrow(windows, len(view))
         signs |= {(-1, part): _dense(part, len(view)) for part in dense}
         for user, place, end in self._found_in(view, windows):

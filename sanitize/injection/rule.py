@@ -20,10 +20,11 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from typing import Final
 
 from fetchwarden.policy.errors import InvalidRule
-from fetchwarden.sanitize.injection.literals import Needs, cost_of, needs_of
+from fetchwarden.sanitize.injection.literals import Needs, needs_of
 
 __all__ = [
     "BEFORE",
@@ -32,17 +33,16 @@ __all__ = [
     "Compiled",
     "Lexicon",
     "Rule",
+    "Surroundings",
     "anchors_of",
     "compile_rule",
-    "needs",
+    "surroundings_of",
 ]
 
 BEFORE: Final = 260
 """Characters before an anchor in which its rule may match."""
 BEHIND: Final = 360
 """Characters behind the start of an anchor in which its rule may match."""
-MANY: Final = 40
-"""Strings of a set that are sought one by one before a rule is searched for."""
 NARROW: Final = 160
 """The same on both sides, for a rule that is a plain regular expression."""
 
@@ -219,32 +219,57 @@ def _anchor_token(rule: Rule, lexicon: Lexicon) -> int:
     return -1
 
 
-def needs(rule: Rule, lexicon: Lexicon, *, before: bool = False) -> list[Needs]:
-    """What a match of *rule* holds besides its anchor, or only what it holds before it.
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a match of a rule holds besides its anchor, and where: of each set a string.
+
+    Attributes:
+        before: in front of the anchor.
+        behind: behind it.
+        around: on one of its sides, where that is not known.
+    """
+
+    before: tuple[Needs, ...] = ()
+    behind: tuple[Needs, ...] = ()
+    around: tuple[Needs, ...] = ()
+
+    @property
+    def all(self) -> tuple[Needs, ...]:
+        """The sets of all sides."""
+        return self.before + self.behind + self.around
+
+
+def surroundings_of(rule: Rule, lexicon: Lexicon) -> Surroundings:
+    """What a match of *rule* holds besides its anchor.
 
     Raises:
         InvalidRule: the pattern names a lexicon that is not there.
     """
     is_spaced = not (rule.script or rule.spaceless)
     if rule.is_regex:
-        return needs_of(rule.pattern, None, spaced=is_spaced)
+        return Surroundings(around=tuple(needs_of(rule.pattern, None, spaced=is_spaced)))
     anchor = _anchor_token(rule, lexicon)
-    return [
-        found
+    needs = [
+        tuple(needs_of(token, lambda name: _phrases(lexicon, name), spaced=is_spaced))
+        if index != anchor and _is_word(token)
+        else ()
         for index, token in enumerate(_TOKEN.findall(rule.pattern))
-        if (index < anchor if before else index != anchor)
-        if not (_is_optional(token) or _POINT.fullmatch(token))
-        if token[0] != "~" and token not in (r"\A", r"\N")
-        for found in needs_of(token, lambda name: _phrases(lexicon, name), spaced=is_spaced)
     ]
+    if anchor < 0:
+        return Surroundings(around=tuple(chain.from_iterable(needs)))
+    return Surroundings(
+        tuple(chain.from_iterable(needs[:anchor])), tuple(chain.from_iterable(needs[anchor:]))
+    )
+
+
+def _is_word(token: str) -> bool:
+    """Whether *token* stands for a word that is in each match."""
+    is_sign = _POINT.fullmatch(token) or token[0] == "~" or token in (r"\A", r"\N")
+    return not (is_sign or _is_optional(token))
 
 
 def _is_optional(token: str) -> bool:
     return token[-1] == "?" and token[0] in "<("
-
-
-def _cost_of_one(string: str) -> float:
-    return cost_of((string,))
 
 
 class Compiled:
@@ -259,7 +284,6 @@ class Compiled:
 
     __slots__ = (
         "_name",
-        "_needs",
         "_source",
         "_whole",
         "before",
@@ -275,18 +299,7 @@ class Compiled:
         *,
         is_first: bool,
         rule: Rule,
-        needs: Sequence[Needs] = (),
     ) -> None:
-        # The rarest set first, and of a set the commonest string, so that few need be sought.
-        self._needs = [
-            list(
-                dict.fromkeys(
-                    string.strip() for string in sorted(found, key=_cost_of_one, reverse=True)
-                )
-            )
-            for found in sorted(needs, key=cost_of)
-            if len(found) <= MANY
-        ]
         self._name = rule.name
         self._source = source
         self._whole: re.Pattern[str] | None = None
@@ -302,10 +315,6 @@ class Compiled:
             self._whole = self.head if is_head and self.head else self._compiled(self._source)
         return self._whole
 
-    def may_match(self, part: str) -> bool:
-        """Whether *part* of a text holds what each match does before its head, or all over."""
-        return all(any(map(part.__contains__, needed)) for needed in self._needs)
-
     def _compiled(self, source: str) -> re.Pattern[str]:
         try:
             return re.compile(source)
@@ -320,16 +329,14 @@ def compile_rule(rule: Rule, lexicon: Lexicon) -> Compiled:
         InvalidRule: the pattern cannot be read.
     """
     if rule.is_regex:
-        found = needs(rule, lexicon)
-        return Compiled(rule.pattern, None, is_first=False, rule=rule, needs=found)
+        return Compiled(rule.pattern, None, is_first=False, rule=rule)
     tokens = _TOKEN.findall(rule.pattern)
     whole = _expression(tokens, rule, lexicon)
     anchor = _anchor_token(rule, lexicon)
     if anchor < 0:
-        return Compiled(whole, None, is_first=False, rule=rule, needs=needs(rule, lexicon))
+        return Compiled(whole, None, is_first=False, rule=rule)
     head = _expression(tokens[anchor:], rule, lexicon)
-    found = needs(rule, lexicon, before=True) if anchor else []
-    return Compiled(whole, head, is_first=not anchor, rule=rule, needs=found)
+    return Compiled(whole, head, is_first=not anchor, rule=rule)
 
 
 def _expression(tokens: Sequence[str], rule: Rule, lexicon: Lexicon) -> str:
