@@ -22,7 +22,7 @@ from fetchwarden.sanitize.injection.removals import Hit, Look, choose_removals
 from fetchwarden.sanitize.injection.rewriting import Rewriting
 from fetchwarden.sanitize.injection.smuggling import read_smuggled
 from fetchwarden.sanitize.injection.tokens import break_tokens
-from fetchwarden.sanitize.injection.view import view_of, view_with_tags
+from fetchwarden.sanitize.injection.view import views_of
 from fetchwarden.sanitize.invisible import align, strip_invisible
 
 __all__ = ["Edge", "look_across", "remove_spans", "screen"]
@@ -132,16 +132,15 @@ def remove_spans(
 
 def _look_at(text: str, matcher: Matcher) -> Look:
     """What is found in *text* itself, in its disguises and in its carriers."""
-    view = view_of(text)
+    view, tagged = views_of(text)
     signs, literals = matcher.find(view.text)
     look = Look()
     if signs:
         look.signs = [(view.origin(sign.start, sign.end)[0], sign.rule.family) for sign in signs]
         look.hits = [_hit(view.origin(s.start, s.end), [s], "text") for s in weigh(signs)]
-    tagged = view_with_tags(text)
-    if tagged is not None:
-        found, _ = matcher.find(tagged.text)
-        look.hits += [_hit(tagged.origin(s.start, s.end), [s], "text") for s in weigh(found)]
+    for reading, back in tagged:
+        found, _ = matcher.find(reading)
+        look.hits += [_hit(back(s.start, s.end), [s], "text") for s in weigh(found)]
     for via, reading, origin in read_disguised(view.text, literals):
         found, _ = matcher.find(reading)
         for sign in weigh(found):
@@ -159,12 +158,11 @@ def _hit(span: tuple[int, int], signs: Sequence[Sign], via: str) -> Hit:
 
 def _attacks_in(said: str, matcher: Matcher, depth: int) -> list[Sign]:
     """The signs of an attack in what a carrier says."""
-    view = view_of(said)
+    view, tagged = views_of(said)
     signs, literals = matcher.find(view.text)
     found = weigh(signs)
-    tagged = view_with_tags(said)
-    if not found and tagged is not None:
-        found = weigh(matcher.find(tagged.text)[0])
+    for reading, _ in tagged:
+        found = found or weigh(matcher.find(reading)[0])
     for _, reading, _ in read_disguised(view.text, literals):
         found = found or weigh(matcher.find(reading)[0])
     if not found and depth < MAX_DEPTH:

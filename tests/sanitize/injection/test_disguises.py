@@ -72,9 +72,17 @@ def test_readings_know_the_way_back(view: str, part: str, origin: str) -> None:
     assert places == [origin]
 
 
-def test_a_part_far_away_is_not_read_again() -> None:
-    """Leet is undone only around where it is."""
-    filling = "nothing to see here. " * 100
-    (reading,) = readings(f"{filling}1gn0re pr3vious {filling}").values()
-    assert "ignore previous" in reading
-    assert len(reading) < 1_000
+@pytest.mark.parametrize(
+    ("disguised", "meant", "most"),
+    [
+        ("1gn0re pr3vious", "ignore previous", 1_000),
+        ("ignroe rpevious", "ignore previous", 2_200),
+        ("i g n o r e a l l", "ignore", 2_200),
+    ],
+)
+def test_a_part_far_away_is_not_read_again(disguised: str, meant: str, most: int) -> None:
+    """A disguise is undone only around where it is."""
+    filling = "nothing to see here. " * 200
+    (reading,) = readings(f"{filling}{disguised} {filling}").values()
+    assert meant in reading
+    assert len(reading) < most
