@@ -8,19 +8,14 @@ for readers: it is not searched, but is a sign itself, so such texts cost no mor
 """
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from fetchwarden.sanitize.injection.rule import (
-    BEFORE,
-    BEHIND,
-    Compiled,
-    Lexicon,
-    Rule,
-    compile_rule,
-)
+from fetchwarden.sanitize.injection.compiling import BEFORE, BEHIND, Compiled, compile_rule
+from fetchwarden.sanitize.injection.rule import Lexicon, Rule
 from fetchwarden.sanitize.injection.strings import (
     Candidate,
     LatinStrings,
@@ -37,8 +32,8 @@ LOOK_AHEAD: Final = 100
 REACH: Final = BEFORE + BEHIND
 PART: Final = 12
 """Bits of a place that tell its place in a part of a text: parts are of 4,096 characters."""
-MAX_CANDIDATES: Final = 1_200
-"""Anchors of rules in one part; harmless pages have up to 700, most lists of attacks 1,000."""
+MAX_CANDIDATES: Final = 500
+"""Anchors, with what their rules need near them, in as many characters; pages have up to 300."""
 MAX_SEARCHED: Final = 60_000
 """Characters that rules search in one part together; pages need up to 42,000, attacks 55,000."""
 
@@ -95,9 +90,10 @@ class Matcher:
 
     def _signs(self, view: str, candidates: Sequence[Candidate]) -> list[Sign]:
         signs: dict[tuple[int, int], Sign] = {}
-        dense = _crowded(candidates)
-        if dense:
-            candidates = [each for each in candidates if each[1] >> PART not in dense]
+        crowds = _crowds(candidates)
+        if crowds:
+            signs = {(-1, low): Sign(_DENSE, low, high) for low, high in crowds}
+            candidates = _outside(candidates, crowds)
         windows: dict[int, list[list[int]]] = {}
         known = self._compiled
         for user, start, firsts in candidates:
@@ -121,21 +117,20 @@ class Matcher:
                     continue
                 low, high = max(0, start - BEFORE), match.end() + LOOK_AHEAD
                 _add_window(windows, user, low, high)
-        dense |= _narrow(windows, len(view))
-        signs |= {(-1, part): _dense(part, len(view)) for part in dense}
+        signs |= {(-1, part): _dense(part, len(view)) for part in _narrow(windows, len(view))}
         for user, place, end in self._found_in(view, windows):
             signs[user, place] = Sign(self._rules[user][0], place, end)
-        return sorted(signs.values(), key=lambda sign: sign.start)
+        return [signs[at] for at in sorted(signs, key=lambda at: (at[1], at[0]))]
 
     def _found_in(
         self, view: str, windows: Mapping[int, Sequence[Sequence[int]]]
     ) -> Iterator[tuple[int, int, int]]:
         """The rules that match in their *windows*, and the spans of the matches."""
         for user, spans in windows.items():
-            whole = self._compiled[user].whole
+            compiled = self._compiled[user]
             for low, high in spans:
-                for match in whole.finditer(view, low, high):
-                    yield user, match.start(), match.end()
+                for start, end in compiled.matches(view, low, high):
+                    yield user, start, end
 
     def _compile(self, user: int) -> Compiled:
         compiled = self._compiled[user] = compile_rule(*self._rules[user])
@@ -168,12 +163,31 @@ def _matches_at(
     return matches
 
 
-def _crowded(candidates: Sequence[Candidate]) -> set[int]:
-    """The parts of a text with too many anchors."""
+def _crowds(candidates: Sequence[Candidate]) -> list[tuple[int, int]]:
+    """The spans of a text in which anchors are too many, wherever they begin."""
     if len(candidates) < MAX_CANDIDATES:
-        return set()
-    counts = Counter(start >> PART for _, start, _ in candidates)
-    return {part for part, count in counts.items() if count >= MAX_CANDIDATES}
+        return []
+    starts = sorted([start for _, start, _ in candidates])
+    spans: list[tuple[int, int]] = []
+    for first, last in zip(starts, starts[MAX_CANDIDATES - 1 :], strict=False):
+        if last - first >= 1 << PART:
+            continue
+        if spans and first <= spans[-1][1]:
+            spans[-1] = (spans[-1][0], last + 1)
+        else:
+            spans.append((first, last + 1))
+    return spans
+
+
+def _outside(candidates: Sequence[Candidate], spans: Sequence[tuple[int, int]]) -> list[Candidate]:
+    """The *candidates* that are in none of *spans*, which are in order."""
+    lows = [low for low, _ in spans]
+    kept = []
+    for candidate in candidates:
+        at = bisect_right(lows, candidate[1]) - 1
+        if at < 0 or candidate[1] >= spans[at][1]:
+            kept.append(candidate)
+    return kept
 
 
 def _dense(part: int, size: int) -> Sign:

@@ -27,44 +27,29 @@ from fetchwarden.policy.errors import InvalidRule
 from fetchwarden.sanitize.injection.literals import Needs, needs_of
 
 __all__ = [
-    "BEFORE",
-    "BEHIND",
+    "LEXICON_NAME",
+    "POINT",
+    "TOKEN",
     "Anchors",
-    "Compiled",
     "Lexicon",
     "Rule",
     "Surroundings",
+    "anchor_token",
     "anchors_of",
-    "compile_rule",
+    "is_optional",
+    "phrases_of",
     "surroundings_of",
 ]
-
-BEFORE: Final = 260
-"""Characters before an anchor in which its rule may match."""
-BEHIND: Final = 360
-"""Characters behind the start of an anchor in which its rule may match."""
-NARROW: Final = 160
-"""The same on both sides, for a rule that is a plain regular expression."""
 
 Lexicon = Mapping[str, str]
 """Phrases by name; a line or a comma ends a phrase."""
 
-_MARKS: Final = r"\s\"'*_~`|,:()\[\]{}<>/\\#=+\-"
-_BETWEEN: Final = rf"[{_MARKS}]{{1,12}}"
-# Other scripts have signs of their own that end a sentence; to tell them takes long to compile.
-_WORD: Final = rf"[^{_MARKS}.!?;]{{1,32}}"
-_FOREIGN_WORD: Final = rf"[^{_MARKS}.!?;।؟]{{1,32}}"
-# Within a phrase the end of a sentence is as good: it is one thing that is said, and this compiles
-# in a fraction of the time.
-_WITHIN: Final = r"[\W_]{1,12}"
-_TOUCHING: Final = rf"[{_MARKS}]{{0,4}}"
-_POINT: Final = re.compile(r"[:!,]|\([:!,|]+\)")
-_NOT_NEGATED: Final = r"(?<!never )(?<!not )(?<!n't )(?<!avoid )"
+POINT: Final = re.compile(r"[:!,]|\([:!,|]+\)")
 _SPLIT: Final = re.compile(r"[\s'’-]+")
 _LOOK_AROUND: Final = re.compile(r"\(\?<?[!=](?:[^()\[\]]|\[[^\]]*\])*\)")
 _SPECIAL: Final = re.compile(r"[(<\\\[?+.{^$]")
-_NAME: Final = re.compile(r"<([a-z_]+)>")
-_TOKEN: Final = re.compile(r"~\d+|<[a-z_]+>\??|\((?:[^()]|\([^()]*\))*\)\??|\\[AN]|[^\s()<>~]+")
+LEXICON_NAME: Final = re.compile(r"<([a-z_]+)>")
+TOKEN: Final = re.compile(r"~\d+|<[a-z_]+>\??|\((?:[^()]|\([^()]*\))*\)\??|\\[AN]|[^\s()<>~]+")
 
 
 # A language, and the script of its own that each of its sentences holds.
@@ -123,7 +108,12 @@ class Rule:
         return self.name.partition(".")[0]
 
 
-def _phrases(lexicon: Lexicon, name: str) -> Sequence[str]:
+def phrases_of(lexicon: Lexicon, name: str) -> Sequence[str]:
+    """The phrases of that *name*.
+
+    Raises:
+        InvalidRule: *lexicon* has none of that name.
+    """
     if name not in lexicon:
         raise InvalidRule(f"there is no lexicon <{name}>")
     return _split(lexicon[name])
@@ -149,11 +139,11 @@ def anchors_of(rule: Rule, lexicon: Lexicon) -> Anchors:
     Raises:
         InvalidRule: the anchor names a lexicon that is not there.
     """
-    token = _anchor_token(rule, lexicon)
+    token = anchor_token(rule, lexicon)
     if token < 0:
         return dict.fromkeys(_loose_anchors(rule, lexicon), ())
-    phrases = _alternatives(_TOKEN.findall(rule.pattern)[token], lexicon)
-    hints = _words(rule.anchor) if not _NAME.fullmatch(rule.anchor) else []
+    phrases = _alternatives(TOKEN.findall(rule.pattern)[token], lexicon)
+    hints = _words(rule.anchor) if not LEXICON_NAME.fullmatch(rule.anchor) else []
     anchors: dict[str, list[str]] = {}
     for phrase in phrases:
         words = _SPLIT.split(phrase)
@@ -171,8 +161,8 @@ def _loose_anchors(rule: Rule, lexicon: Lexicon) -> list[str]:
     """Anchors where the word they are from is not plain: whatever begins with them is looked at."""
     if rule.is_regex:
         return [_as_anchor(word) for word in _words(rule.anchor)]
-    if _NAME.fullmatch(rule.anchor):
-        phrases = _phrases(lexicon, rule.anchor[1:-1])
+    if LEXICON_NAME.fullmatch(rule.anchor):
+        phrases = phrases_of(lexicon, rule.anchor[1:-1])
         words = [max(_SPLIT.split(phrase), key=len) for phrase in phrases]
         return [word.strip("*") if rule.script else _as_anchor(word) for word in words]
     words = [word.strip("*") for word in _words(rule.anchor)]
@@ -193,20 +183,20 @@ def _as_anchor(word: str) -> str:
 def _alternatives(token: str, lexicon: Lexicon) -> Sequence[str]:
     """The phrases that may stand for *token*; none if they are not plain."""
     token = _LOOK_AROUND.sub("", token)
-    inner = _NAME.fullmatch(token.strip("()"))
+    inner = LEXICON_NAME.fullmatch(token.strip("()"))
     if inner is not None:
-        return _phrases(lexicon, inner[1])
+        return phrases_of(lexicon, inner[1])
     if token[0] == "<":
-        return _phrases(lexicon, token.strip("<>"))
+        return phrases_of(lexicon, token.strip("<>"))
     if token[0] != "(" or token[-1] != ")" or _SPECIAL.search(token[1:-1]):
         return [] if re.search(r"\W", token) else [token]
     return token[1:-1].split("|")
 
 
-def _anchor_token(rule: Rule, lexicon: Lexicon) -> int:
+def anchor_token(rule: Rule, lexicon: Lexicon) -> int:
     """Which word of the pattern the anchors are from; -1 if that is not clear."""
-    tokens = _TOKEN.findall(rule.pattern)
-    if _NAME.fullmatch(rule.anchor):
+    tokens = TOKEN.findall(rule.pattern)
+    if LEXICON_NAME.fullmatch(rule.anchor):
         bare = [_LOOK_AROUND.sub("", token).strip("()") for token in tokens]
         return bare.index(rule.anchor) if rule.anchor in bare else -1
     if rule.is_regex:
@@ -248,12 +238,12 @@ def surroundings_of(rule: Rule, lexicon: Lexicon) -> Surroundings:
     is_spaced = not (rule.script or rule.spaceless)
     if rule.is_regex:
         return Surroundings(around=tuple(needs_of(rule.pattern, None, spaced=is_spaced)))
-    anchor = _anchor_token(rule, lexicon)
+    anchor = anchor_token(rule, lexicon)
     needs = [
-        tuple(needs_of(token, lambda name: _phrases(lexicon, name), spaced=is_spaced))
+        tuple(needs_of(token, lambda name: phrases_of(lexicon, name), spaced=is_spaced))
         if index != anchor and _is_word(token)
         else ()
-        for index, token in enumerate(_TOKEN.findall(rule.pattern))
+        for index, token in enumerate(TOKEN.findall(rule.pattern))
     ]
     if anchor < 0:
         return Surroundings(around=tuple(chain.from_iterable(needs)))
@@ -264,131 +254,10 @@ def surroundings_of(rule: Rule, lexicon: Lexicon) -> Surroundings:
 
 def _is_word(token: str) -> bool:
     """Whether *token* stands for a word that is in each match."""
-    is_sign = _POINT.fullmatch(token) or token[0] == "~" or token in (r"\A", r"\N")
-    return not (is_sign or _is_optional(token))
+    is_sign = POINT.fullmatch(token) or token[0] == "~" or token in (r"\A", r"\N")
+    return not (is_sign or is_optional(token))
 
 
-def _is_optional(token: str) -> bool:
+def is_optional(token: str) -> bool:
+    """Whether *token* of a pattern may be missing in a match."""
     return token[-1] == "?" and token[0] in "<("
-
-
-class Compiled:
-    """A rule as regular expressions; all their repetitions are bounded.
-
-    Attributes:
-        head: what has to follow from the anchor on; None where that is not known.
-        is_first: whether the rule begins with its anchor, so ``head`` is all of it.
-        before: characters before an anchor in which the rule may match.
-        behind: characters behind the start of an anchor in which it may.
-    """
-
-    __slots__ = (
-        "_name",
-        "_source",
-        "_whole",
-        "before",
-        "behind",
-        "head",
-        "is_first",
-    )
-
-    def __init__(
-        self,
-        source: str,
-        head: str | None,
-        *,
-        is_first: bool,
-        rule: Rule,
-    ) -> None:
-        self._name = rule.name
-        self._source = source
-        self._whole: re.Pattern[str] | None = None
-        self.is_first = is_first
-        self.head = None if head is None else self._compiled(head)
-        self.before, self.behind = (NARROW, NARROW) if rule.is_regex else (BEFORE, BEHIND)
-
-    @property
-    def whole(self) -> re.Pattern[str]:
-        """What the rule matches; compiled when it is first asked for, which takes long."""
-        if self._whole is None:
-            is_head = self.head is not None and self.head.pattern == self._source
-            self._whole = self.head if is_head and self.head else self._compiled(self._source)
-        return self._whole
-
-    def _compiled(self, source: str) -> re.Pattern[str]:
-        try:
-            return re.compile(source)
-        except re.error as fault:
-            raise InvalidRule(f"the pattern of {self._name} cannot be read: {fault}") from fault
-
-
-def compile_rule(rule: Rule, lexicon: Lexicon) -> Compiled:
-    """*rule*, ready to be matched.
-
-    Raises:
-        InvalidRule: the pattern cannot be read.
-    """
-    if rule.is_regex:
-        return Compiled(rule.pattern, None, is_first=False, rule=rule)
-    tokens = _TOKEN.findall(rule.pattern)
-    whole = _expression(tokens, rule, lexicon)
-    anchor = _anchor_token(rule, lexicon)
-    if anchor < 0:
-        return Compiled(whole, None, is_first=False, rule=rule)
-    head = _expression(tokens[anchor:], rule, lexicon)
-    return Compiled(whole, head, is_first=not anchor, rule=rule)
-
-
-def _expression(tokens: Sequence[str], rule: Rule, lexicon: Lexicon) -> str:
-    between = _TOUCHING if rule.spaceless else _BETWEEN
-    edge, after = ("", "") if rule.spaceless else (r"(?<![^\W_])", r"(?![^\W_])")
-    parts = [edge]
-    glue = ""  # what has to stand before the next word
-    for token in tokens:
-        if token == r"\A":  # noqa: S105 - a word of a pattern
-            parts = [rf"(?:^|\n)[{_MARKS}]{{0,8}}?{edge}"]
-        elif token == r"\N":  # noqa: S105
-            parts = [rf"{edge}{_NOT_NEGATED}"]
-        elif token[0] == "~":
-            glue = _gap(int(token[1:]), between, rule)
-        elif _POINT.fullmatch(token):
-            words = glue.removesuffix(between) if glue != between else ""
-            parts.append(rf"{words}[\s*_\"')\]]{{0,4}}(?:{token.strip('()')}){{1,4}}")
-            glue = between.replace("{1,", "{0,")
-        else:
-            is_optional = _is_optional(token)
-            word = _word(token.removesuffix("?") if is_optional else token, lexicon, between, rule)
-            if not is_optional:
-                parts.append(glue + word)
-                glue = between
-            elif glue:
-                parts.append(f"(?:{glue}{word})?")
-            else:
-                parts.append(f"(?:{word}{between})?")
-    if not _POINT.fullmatch(tokens[-1]):
-        parts.append(after)
-    return "".join(parts)
-
-
-def _gap(count: int, between: str, rule: Rule) -> str:
-    if rule.spaceless:
-        return rf"[^.!?;।؟\n]{{0,{2 * count}}}?"
-    word = _FOREIGN_WORD if rule.script else _WORD
-    return rf"(?:{between}{word}){{0,{count}}}?{between}"
-
-
-def _word(token: str, lexicon: Lexicon, between: str, rule: Rule) -> str:
-    if not rule.script:
-        between = _WITHIN
-    if token[0] == "(":
-        token = re.sub(" +", lambda _: between, f"(?:{token[1:]}")
-    ending = "" if rule.spaceless else r"[^\W_]{0,14}"
-
-    def phrases(name: re.Match[str]) -> str:
-        words = [
-            between.join(re.escape(word).replace(r"\*", ending) for word in phrase.split())
-            for phrase in sorted(_phrases(lexicon, name[1]), key=len, reverse=True)
-        ]
-        return f"(?:{'|'.join(words)})"
-
-    return _NAME.sub(phrases, token)

@@ -4,8 +4,9 @@ import random
 
 import pytest
 
+from fetchwarden.sanitize.injection.compiling import BEFORE, BEHIND
 from fetchwarden.sanitize.injection.nearby import LONGEST, STRETCH, Nearby
-from fetchwarden.sanitize.injection.rule import BEFORE, BEHIND, Surroundings
+from fetchwarden.sanitize.injection.rule import Surroundings
 
 SIZE = 1 << STRETCH
 SIDES = {

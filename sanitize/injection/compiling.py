@@ -1,0 +1,200 @@
+r"""Make regular expressions of the rules.
+
+In: a rule and the phrases of its lexicons (``sanitize.injection.rule`` says what a pattern may
+hold). Out: ``Compiled``: what has to follow from the anchor on, and what a match is as a whole.
+All repetitions are bounded.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from fetchwarden.policy.errors import InvalidRule
+from fetchwarden.sanitize.injection.beginnings import first_letters
+from fetchwarden.sanitize.injection.rule import (
+    LEXICON_NAME,
+    POINT,
+    TOKEN,
+    Lexicon,
+    Rule,
+    anchor_token,
+    is_optional,
+    phrases_of,
+)
+
+__all__ = ["BEFORE", "BEHIND", "Compiled", "compile_rule"]
+
+BEFORE: Final = 260
+"""Characters before an anchor in which its rule may match."""
+BEHIND: Final = 360
+"""Characters behind the start of an anchor in which its rule may match."""
+NARROW: Final = 160
+"""The same on both sides, for a rule that is a plain regular expression."""
+
+_MARKS: Final = r"\s\"'*_~`|,:()\[\]{}<>/\\#=+\-"
+_BETWEEN: Final = rf"[{_MARKS}]{{1,12}}"
+# Other scripts have signs of their own that end a sentence; to tell them takes long to compile.
+_WORD: Final = rf"[^{_MARKS}.!?;]{{1,32}}"
+_FOREIGN_WORD: Final = rf"[^{_MARKS}.!?;।؟]{{1,32}}"
+# Within a phrase the end of a sentence is as good: it is one thing that is said, and this compiles
+# in a fraction of the time.
+_WITHIN: Final = r"[\W_]{1,12}"
+_TOUCHING: Final = rf"[{_MARKS}]{{0,4}}"
+_NOT_NEGATED: Final = r"(?<!never )(?<!not )(?<!n't )(?<!avoid )"
+_EDGE: Final = r"(?<![^\W_])"
+
+
+class Compiled:
+    """A rule as regular expressions; all their repetitions are bounded.
+
+    Attributes:
+        head: what has to follow from the anchor on; None where that is not known.
+        is_first: whether the rule begins with its anchor, so ``head`` is all of it.
+        before: characters before an anchor in which the rule may match.
+        behind: characters behind the start of an anchor in which it may.
+        source: what a match is as a whole.
+    """
+
+    __slots__ = (
+        "_letters",
+        "_name",
+        "_whole",
+        "before",
+        "behind",
+        "head",
+        "is_first",
+        "source",
+    )
+
+    def __init__(
+        self,
+        source: str,
+        head: str | None,
+        *,
+        is_first: bool,
+        rule: Rule,
+        letters: frozenset[str] | None = None,
+    ) -> None:
+        self._name = rule.name
+        self.source = source
+        self._letters = letters
+        self._whole: re.Pattern[str] | None = None
+        self.is_first = is_first
+        self.head = None if head is None else self._compiled(head)
+        self.before, self.behind = (NARROW, NARROW) if rule.is_regex else (BEFORE, BEHIND)
+
+    def matches(self, text: str, low: int, high: int) -> Iterator[tuple[int, int]]:
+        """The spans of the matches in a part of *text*, which do not overlap."""
+        whole = self._whole or self._compile_whole()
+        if not self._letters:
+            for match in whole.finditer(text, low, high):
+                yield match.span()
+            return
+        found = whole.search(text, low, high)
+        while found is not None:
+            yield found.span(1)
+            found = whole.search(text, found.end(1), high)
+
+    def _compile_whole(self) -> re.Pattern[str]:
+        """What is searched for; it takes long to compile, so that is done when it is needed.
+
+        Where it is known with which letters a match begins, the pattern begins with these, since a
+        search skips whatever is no such letter; the match is its group then.
+        """
+        source = self.source
+        if self._letters:
+            letters = re.escape("".join(sorted(self._letters)))
+            source = rf"[{letters}](?<=(?={_EDGE}({source.removeprefix(_EDGE)})).)"
+        self._whole = self._compiled(source)
+        return self._whole
+
+    def _compiled(self, source: str) -> re.Pattern[str]:
+        try:
+            return re.compile(source)
+        except re.error as fault:
+            raise InvalidRule(f"the pattern of {self._name} cannot be read: {fault}") from fault
+
+
+def compile_rule(rule: Rule, lexicon: Lexicon) -> Compiled:
+    """*rule*, ready to be matched.
+
+    Raises:
+        InvalidRule: the pattern cannot be read.
+    """
+    if rule.is_regex:
+        return Compiled(rule.pattern, None, is_first=False, rule=rule)
+    tokens = TOKEN.findall(rule.pattern)
+    whole = _expression(tokens, rule, lexicon)
+    anchor = anchor_token(rule, lexicon)
+    letters = _letters_of(tokens, rule, lexicon)
+    if anchor < 0:
+        return Compiled(whole, None, is_first=False, rule=rule, letters=letters)
+    head = _expression(tokens[anchor:], rule, lexicon)
+    return Compiled(whole, head, is_first=not anchor, rule=rule, letters=letters)
+
+
+def _letters_of(tokens: Sequence[str], rule: Rule, lexicon: Lexicon) -> frozenset[str] | None:
+    """With which letters the matches begin, if that is known."""
+    words = [token for token in tokens if token != r"\N"]  # noqa: S105 - a word of a pattern
+    if rule.spaceless or words[0][0] == "~" or POINT.fullmatch(words[0]):
+        return None
+    return first_letters(
+        [(word.removesuffix("?"), True) if is_optional(word) else (word, False) for word in words],
+        lambda name: phrases_of(lexicon, name),
+    )
+
+
+def _expression(tokens: Sequence[str], rule: Rule, lexicon: Lexicon) -> str:
+    between = _TOUCHING if rule.spaceless else _BETWEEN
+    edge, after = ("", "") if rule.spaceless else (_EDGE, r"(?![^\W_])")
+    parts = [edge]
+    glue = ""  # what has to stand before the next word
+    for token in tokens:
+        if token == r"\A":  # noqa: S105 - a word of a pattern
+            parts = [rf"(?:^|\n)[{_MARKS}]{{0,8}}?{edge}"]
+        elif token == r"\N":  # noqa: S105
+            parts = [rf"{edge}{_NOT_NEGATED}"]
+        elif token[0] == "~":
+            glue = _gap(int(token[1:]), between, rule)
+        elif POINT.fullmatch(token):
+            words = glue.removesuffix(between) if glue != between else ""
+            parts.append(rf"{words}[\s*_\"')\]]{{0,4}}(?:{token.strip('()')}){{1,4}}")
+            glue = between.replace("{1,", "{0,")
+        else:
+            may_be_missing = is_optional(token)
+            word = token.removesuffix("?") if may_be_missing else token
+            word = _word(word, lexicon, between, rule)
+            if not may_be_missing:
+                parts.append(glue + word)
+                glue = between
+            elif glue:
+                parts.append(f"(?:{glue}{word})?")
+            else:
+                parts.append(f"(?:{word}{between})?")
+    if not POINT.fullmatch(tokens[-1]):
+        parts.append(after)
+    return "".join(parts)
+
+
+def _gap(count: int, between: str, rule: Rule) -> str:
+    if rule.spaceless:
+        return rf"[^.!?;।؟\n]{{0,{2 * count}}}?"
+    word = _FOREIGN_WORD if rule.script else _WORD
+    return rf"(?:{between}{word}){{0,{count}}}?{between}"
+
+
+def _word(token: str, lexicon: Lexicon, between: str, rule: Rule) -> str:
+    if not rule.script:
+        between = _WITHIN
+    if token[0] == "(":
+        token = re.sub(" +", lambda _: between, f"(?:{token[1:]}")
+    ending = "" if rule.spaceless else r"[^\W_]{0,14}"
+
+    def phrases(name: re.Match[str]) -> str:
+        words = [
+            between.join(re.escape(word).replace(r"\*", ending) for word in phrase.split())
+            for phrase in sorted(phrases_of(lexicon, name[1]), key=len, reverse=True)
+        ]
+        return f"(?:{'|'.join(words)})"
+
+    return LEXICON_NAME.sub(phrases, token)
