@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from fetchwarden.policy.errors import InvalidRule
-from fetchwarden.sanitize.injection.beginnings import first_letters
+from fetchwarden.sanitize.injection.extents import BLANKS, ENDING, Extent, extent_of
 from fetchwarden.sanitize.injection.rule import (
     LEXICON_NAME,
     POINT,
@@ -22,23 +22,29 @@ from fetchwarden.sanitize.injection.rule import (
     phrases_of,
 )
 
-__all__ = ["BEFORE", "BEHIND", "Compiled", "compile_rule"]
+__all__ = ["BEFORE", "BEHIND", "PHRASE", "Compiled", "compile_rule"]
 
 BEFORE: Final = 260
 """Characters before an anchor in which its rule may match."""
 BEHIND: Final = 360
 """Characters behind the start of an anchor in which its rule may match."""
+LOOK_AHEAD: Final = 100
+"""Characters behind its end that a rule may look at."""
+MAX_WORD: Final = 32
+"""Characters of a word that is passed over."""
+PHRASE: Final = 40
+"""Characters by which a phrase may begin before the word in it that is its anchor."""
 NARROW: Final = 160
 """The same on both sides, for a rule that is a plain regular expression."""
 
 _MARKS: Final = r"\s\"'*_~`|,:()\[\]{}<>/\\#=+\-"
-_BETWEEN: Final = rf"[{_MARKS}]{{1,12}}"
+_BETWEEN: Final = rf"[{_MARKS}]{{1,{BLANKS}}}"
 # Other scripts have signs of their own that end a sentence; to tell them takes long to compile.
-_WORD: Final = rf"[^{_MARKS}.!?;]{{1,32}}"
-_FOREIGN_WORD: Final = rf"[^{_MARKS}.!?;।؟]{{1,32}}"
+_WORD: Final = rf"[^{_MARKS}.!?;]{{1,{MAX_WORD}}}"
+_FOREIGN_WORD: Final = rf"[^{_MARKS}.!?;।؟]{{1,{MAX_WORD}}}"
 # Within a phrase the end of a sentence is as good: it is one thing that is said, and this compiles
 # in a fraction of the time.
-_WITHIN: Final = r"[\W_]{1,12}"
+_WITHIN: Final = rf"[\W_]{{1,{BLANKS}}}"
 _TOUCHING: Final = rf"[{_MARKS}]{{0,4}}"
 _NOT_NEGATED: Final = r"(?<!never )(?<!not )(?<!n't )(?<!avoid )"
 _EDGE: Final = r"(?<![^\W_])"
@@ -50,8 +56,9 @@ class Compiled:
     Attributes:
         head: what has to follow from the anchor on; None where that is not known.
         is_first: whether the rule begins with its anchor, so ``head`` is all of it.
-        before: characters before an anchor in which the rule may match.
-        behind: characters behind the start of an anchor in which it may.
+        before: characters before an anchor, or before a match of ``head``, that a match may reach.
+        behind: characters behind the start of the anchor, or the end of that match, that a rule may
+            look at.
         source: what a match is as a whole.
     """
 
@@ -74,6 +81,7 @@ class Compiled:
         is_first: bool,
         rule: Rule,
         letters: frozenset[str] | None = None,
+        reach: tuple[int, int] = (NARROW, NARROW),
     ) -> None:
         self._name = rule.name
         self.source = source
@@ -81,7 +89,7 @@ class Compiled:
         self._whole: re.Pattern[str] | None = None
         self.is_first = is_first
         self.head = None if head is None else self._compiled(head)
-        self.before, self.behind = (NARROW, NARROW) if rule.is_regex else (BEFORE, BEHIND)
+        self.before, self.behind = reach
 
     def matches(self, text: str, low: int, high: int) -> Iterator[tuple[int, int]]:
         """The spans of the matches in a part of *text*, which do not overlap."""
@@ -104,7 +112,8 @@ class Compiled:
         source = self.source
         if self._letters:
             letters = re.escape("".join(sorted(self._letters)))
-            source = rf"[{letters}](?<=(?={_EDGE}({source.removeprefix(_EDGE)})).)"
+            edge = r"(?<![^\W_].)" if source.startswith(_EDGE) else ""
+            source = rf"[{letters}]{edge}(?<=(?=({source.removeprefix(_EDGE)})).)"
         self._whole = self._compiled(source)
         return self._whole
 
@@ -126,22 +135,59 @@ def compile_rule(rule: Rule, lexicon: Lexicon) -> Compiled:
     tokens = TOKEN.findall(rule.pattern)
     whole = _expression(tokens, rule, lexicon)
     anchor = anchor_token(rule, lexicon)
-    letters = _letters_of(tokens, rule, lexicon)
+    extent = _extent_of(tokens, rule, lexicon)
     if anchor < 0:
-        return Compiled(whole, None, is_first=False, rule=rule, letters=letters)
+        # What tells a match from others may stand behind it.
+        around = extent.longest + LOOK_AHEAD
+        reach = min(BEFORE, around), min(BEHIND, around)
+        return Compiled(whole, None, is_first=False, rule=rule, letters=extent.letters, reach=reach)
+    if all(token == r"\N" for token in tokens[:anchor]):  # noqa: S105 - a word of a pattern
+        return Compiled(whole, whole, is_first=True, rule=rule)
     head = _expression(tokens[anchor:], rule, lexicon)
-    return Compiled(whole, head, is_first=not anchor, rule=rule, letters=letters)
-
-
-def _letters_of(tokens: Sequence[str], rule: Rule, lexicon: Lexicon) -> frozenset[str] | None:
-    """With which letters the matches begin, if that is known."""
-    words = [token for token in tokens if token != r"\N"]  # noqa: S105 - a word of a pattern
-    if rule.spaceless or words[0][0] == "~" or POINT.fullmatch(words[0]):
-        return None
-    return first_letters(
-        [(word.removesuffix("?"), True) if is_optional(word) else (word, False) for word in words],
-        lambda name: phrases_of(lexicon, name),
+    # The head may be found within a longer phrase that begins before it.
+    before = PHRASE + _extent_of(tokens[:anchor], rule, lexicon, is_followed=True).longest
+    return Compiled(
+        whole,
+        head,
+        is_first=False,
+        rule=rule,
+        letters=extent.letters,
+        reach=(min(BEFORE, before), LOOK_AHEAD),
     )
+
+
+def _extent_of(
+    tokens: Sequence[str], rule: Rule, lexicon: Lexicon, *, is_followed: bool = False
+) -> Extent:
+    """How far the matches of *tokens* reach, with what is between them and what follows."""
+    between = Extent(None, BLANKS, may_be_empty=False)
+    found = Extent()
+    glue = Extent()
+    for token in tokens:
+        if token == r"\N":  # noqa: S105 - a word of a pattern
+            continue
+        if token == r"\A":  # noqa: S105
+            found = Extent(None, BLANKS)
+        elif token[0] == "~":
+            count = int(token[1:])
+            longest = 2 * count if rule.spaceless else count * (BLANKS + MAX_WORD) + BLANKS
+            glue = Extent(None, longest)
+        elif POINT.fullmatch(token):
+            found = found.then(glue).then(Extent(None, BLANKS, may_be_empty=False))
+            glue = between
+        else:
+            may_be_missing = is_optional(token)
+            word = extent_of(
+                token.removesuffix("?") if may_be_missing else token,
+                lambda name: phrases_of(lexicon, name),
+            )
+            if may_be_missing:
+                letters = None if glue.longest else word.letters
+                found = found.then(Extent(letters, glue.longest + word.longest + BLANKS))
+            else:
+                found = found.then(glue).then(word)
+                glue = between
+    return found.then(glue) if is_followed else found
 
 
 def _expression(tokens: Sequence[str], rule: Rule, lexicon: Lexicon) -> str:
@@ -188,7 +234,7 @@ def _word(token: str, lexicon: Lexicon, between: str, rule: Rule) -> str:
         between = _WITHIN
     if token[0] == "(":
         token = re.sub(" +", lambda _: between, f"(?:{token[1:]}")
-    ending = "" if rule.spaceless else r"[^\W_]{0,14}"
+    ending = "" if rule.spaceless else rf"[^\W_]{{0,{ENDING}}}"
 
     def phrases(name: re.Match[str]) -> str:
         words = [

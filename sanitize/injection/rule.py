@@ -24,7 +24,7 @@ from itertools import chain
 from typing import Final
 
 from fetchwarden.policy.errors import InvalidRule
-from fetchwarden.sanitize.injection.literals import Needs, needs_of
+from fetchwarden.sanitize.injection.literals import Needs, cost_of, needs_of
 
 __all__ = [
     "LEXICON_NAME",
@@ -40,6 +40,11 @@ __all__ = [
     "phrases_of",
     "surroundings_of",
 ]
+
+MAX_COST: Final = 10
+"""How common, by ``cost_of``, the first words of a rule may be to be its anchors."""
+MAX_COST_ALONE: Final = 30
+"""The same for a rule whose anchors would be just somewhere in a match."""
 
 Lexicon = Mapping[str, str]
 """Phrases by name; a line or a comma ends a phrase."""
@@ -144,6 +149,11 @@ def anchors_of(rule: Rule, lexicon: Lexicon) -> Anchors:
         return dict.fromkeys(_loose_anchors(rule, lexicon), ())
     phrases = _alternatives(TOKEN.findall(rule.pattern)[token], lexicon)
     hints = _words(rule.anchor) if not LEXICON_NAME.fullmatch(rule.anchor) else []
+    return _anchor_words(rule, phrases, hints)
+
+
+def _anchor_words(rule: Rule, phrases: Sequence[str], hints: Sequence[str]) -> Anchors:
+    """Of each phrase a word that one of *hints* is in, or else the longest."""
     anchors: dict[str, list[str]] = {}
     for phrase in phrases:
         words = _SPLIT.split(phrase)
@@ -194,13 +204,35 @@ def _alternatives(token: str, lexicon: Lexicon) -> Sequence[str]:
 
 
 def anchor_token(rule: Rule, lexicon: Lexicon) -> int:
-    """Which word of the pattern the anchors are from; -1 if that is not clear."""
-    tokens = TOKEN.findall(rule.pattern)
-    if LEXICON_NAME.fullmatch(rule.anchor):
-        bare = [_LOOK_AROUND.sub("", token).strip("()") for token in tokens]
-        return bare.index(rule.anchor) if rule.anchor in bare else -1
+    """Which word of the pattern the anchors are from; -1 if that is not clear.
+
+    The first, if its phrases are plain and not too common: whether the rule matches there one
+    attempt tells. Else the one that the rule names.
+    """
     if rule.is_regex:
         return -1
+    tokens = TOKEN.findall(rule.pattern)
+    named = _named_token(rule, tokens, lexicon)
+    first = int(tokens[0] == r"\N")
+    phrases = _alternatives(tokens[first], lexicon) if is_word(tokens[first]) else ()
+    if phrases:
+        cost = cost_of(_anchor_words(rule, phrases, ()))
+        if cost <= (MAX_COST if named >= 0 else MAX_COST_ALONE):
+            return first
+    return named
+
+
+def _named_token(rule: Rule, tokens: Sequence[str], lexicon: Lexicon) -> int:
+    """Which of *tokens* is the one that *rule* says its anchors are from; -1 if none is.
+
+    Raises:
+        InvalidRule: the anchor names a lexicon that is not there.
+    """
+    named = LEXICON_NAME.fullmatch(rule.anchor)
+    if named:
+        phrases_of(lexicon, named[1])
+        bare = [_LOOK_AROUND.sub("", token).strip("()") for token in tokens]
+        return bare.index(rule.anchor) if rule.anchor in bare else -1
     hints = [hint.strip("*") for hint in _words(rule.anchor)]
     for index, token in enumerate(tokens):
         phrases = [] if token[-1] == "?" else _alternatives(token, lexicon)
@@ -241,7 +273,7 @@ def surroundings_of(rule: Rule, lexicon: Lexicon) -> Surroundings:
     anchor = anchor_token(rule, lexicon)
     needs = [
         tuple(needs_of(token, lambda name: phrases_of(lexicon, name), spaced=is_spaced))
-        if index != anchor and _is_word(token)
+        if index != anchor and is_word(token)
         else ()
         for index, token in enumerate(TOKEN.findall(rule.pattern))
     ]
@@ -252,8 +284,8 @@ def surroundings_of(rule: Rule, lexicon: Lexicon) -> Surroundings:
     )
 
 
-def _is_word(token: str) -> bool:
-    """Whether *token* stands for a word that is in each match."""
+def is_word(token: str) -> bool:
+    """Whether *token* of a pattern stands for a word that is in each match."""
     is_sign = POINT.fullmatch(token) or token[0] == "~" or token in (r"\A", r"\N")
     return not (is_sign or is_optional(token))
 

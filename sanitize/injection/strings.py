@@ -9,7 +9,7 @@ For the rest a second pass tells what else is near each anchor (``sanitize.injec
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from ahocorasick_rs import AhoCorasick, BytesAhoCorasick, Implementation
@@ -19,7 +19,7 @@ from fetchwarden.sanitize.injection.nearby import STRETCH, Nearby
 from fetchwarden.sanitize.injection.rule import Lexicon, Rule, anchors_of, surroundings_of
 from fetchwarden.sanitize.injection.view import view_of
 
-__all__ = ["Candidate", "LatinStrings", "ScriptStrings", "scripts_in"]
+__all__ = ["SCRIPTS", "Candidate", "LatinStrings", "ScriptStrings", "scripts_in"]
 
 Candidate = tuple[int, int, Sequence[str]]
 """A rule, where its anchor starts, and the first words of phrases that begin before it."""
@@ -48,9 +48,7 @@ class _Blanks(dict[int, int | str]):
 
 
 _AS_BLANKS: Final = _Blanks()
-_ASCII_BLANKS: Final = bytes(ord(chr(code).translate(_AS_BLANKS)) for code in range(128)) + bytes(
-    range(128, 256)
-)
+_LATIN_BLANKS: Final = bytes(ord(chr(code).translate(_AS_BLANKS)) for code in range(256))
 # Signs of which one is in each anchor that is no word, the rarest first.
 _SIGNS: Final = "<#[(>*:!]"
 # For the upper half of a UTF-16 unit which scripts it may be of.
@@ -64,6 +62,8 @@ _HALVES: Final = {
     "cyrillic": [0x04],
     "thai": [0x0E],
 }
+SCRIPTS: Final = tuple(_HALVES)
+"""The scripts with rules of their own."""
 _HALF_CLASSES: Final = bytes(
     next((at for at, halves in enumerate(_HALVES.values(), 1) if half in halves), 0)
     for half in range(256)
@@ -137,23 +137,42 @@ class _Strings:
         self, hits: Sequence[Hit], chosen: int, near: Sequence[Hit], length: int
     ) -> list[Candidate]:
         """Where the *chosen* rules may match in a text of *length*; *near* is what they need."""
-        marks = self.marks
         missing = self.nearby.missing(near, length)
+        users = _Chosen(self._users, chosen)
         return [
             (user, start, firsts)
             for number, start, _ in hits
-            if marks[number] & chosen
-            for bit, wanted, user, firsts in self._users[number]
-            if chosen & bit and not missing[start >> STRETCH] & wanted
+            for wanted, user, firsts in users[number]
+            if not missing[start >> STRETCH] & wanted
         ]
 
 
-class ScriptStrings:
-    """The strings of all rules of the languages of one script; they are sought in the view."""
+class _Chosen(dict[int, list[tuple[int, int, Sequence[str]]]]):
+    """For the number of a string those of the chosen rules that it is an anchor of."""
 
-    def __init__(self, rules: Sequence[tuple[Rule, Lexicon]], script: str) -> None:
+    def __init__(self, users: Sequence[Sequence[_User]], chosen: int) -> None:
+        super().__init__()
+        self._users = users
+        self._chosen = chosen
+
+    def __missing__(self, number: int) -> list[tuple[int, int, Sequence[str]]]:
+        users = self._users[number]
+        chosen = self[number] = (
+            [(wanted, user, firsts) for bit, wanted, user, firsts in users if self._chosen & bit]
+            if users
+            else []
+        )
+        return chosen
+
+
+class ScriptStrings:
+    """The strings of all rules of the languages of some scripts; they are sought in the view."""
+
+    def __init__(
+        self, rules: Sequence[tuple[Rule, Lexicon]], scripts: Collection[str] = SCRIPTS
+    ) -> None:
         strings = self._strings = _Strings(
-            [(user, *rule) for user, rule in enumerate(rules) if rule[0].script == script]
+            [(user, *rule) for user, rule in enumerate(rules) if rule[0].script in scripts]
         )
         strings.settle()
         self._automaton = AhoCorasick([*strings.words, *strings.signs], implementation=_FORM)
@@ -248,8 +267,12 @@ class LatinStrings:
 def _as_words(view: str) -> bytes | str:
     """*view* with a blank for each sign that separates words; as bytes if it is ASCII."""
     if view.isascii():
-        return b" %b " % view.encode().translate(_ASCII_BLANKS)
-    return f" {view.translate(_AS_BLANKS)} "
+        return b" %b " % view.encode().translate(_LATIN_BLANKS)
+    try:
+        words = view.encode("latin-1").translate(_LATIN_BLANKS).decode("latin-1")
+    except UnicodeEncodeError:  # other characters, which take longer
+        words = view.translate(_AS_BLANKS)
+    return f" {words} "
 
 
 def _without_underscores(words: bytes | str) -> bytes | str:
