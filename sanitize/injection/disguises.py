@@ -30,10 +30,14 @@ _KEYWORDS: Final = names(
 )
 
 
+# What looks scrambled and is a word: Spanish and Portuguese for "reveals".
+_WORDS: Final = frozenset({"revela"})
+
+
 def _scrambles(word: str) -> set[str]:
     """*word* with two letters that touch swapped, wherever they are."""
     swapped = {word[:at] + b + a + word[at + 2 :] for at, (a, b) in enumerate(pairwise(word))}
-    return swapped - {word}
+    return swapped - {word} - _WORDS
 
 
 _SCRAMBLED: Final = {

@@ -76,14 +76,14 @@ class Searched:
         literals: which of the literals are in it.
         matches: the signs by rule and place.
         windows: for what was searched around an anchor its place and how many characters that were.
-        is_whole: whether no part was left out, since it held too much.
+        left_out: the spans of what was not searched, since there was too much.
     """
 
     view: str
     literals: set[str]
     matches: dict[tuple[int, int], Sign] = field(default_factory=dict)
     windows: list[tuple[int, int]] = field(default_factory=list)
-    is_whole: bool = True
+    left_out: list[tuple[int, int]] = field(default_factory=list)
 
     @property
     def signs(self) -> list[Sign]:
@@ -125,9 +125,13 @@ class Matcher:
         if candidates:
             crowds = _crowds(candidates)
             found.matches = {(-1, low): Sign(_DENSE, low, high) for low, high in crowds}
-            found.is_whole = not crowds
-            if before is not None and before.is_whole:
-                parts = list(settled_parts(before.view, view))
+            found.left_out = list(crowds)
+            if before is not None:
+                parts = [
+                    part
+                    for part in settled_parts(before.view, view)
+                    if not _touches(before.left_out, part.low + part.shift, part.high + part.shift)
+                ]
                 _take_over(parts, before, found, {user for user, _, _ in candidates})
                 crowds += [(part.low, part.high) for part in parts]
             self._ask(_outside(candidates, _merged(sorted(crowds))), found)
@@ -172,9 +176,12 @@ class Matcher:
                 found.windows.append((start, _add_window(windows, user, low, high)))
         crowds = _busy(found.windows)
         if crowds:
-            found.is_whole = False
             matches |= {(-1, low): Sign(_DENSE, low, high) for low, high in crowds}
-            windows = {user: _apart(spans, crowds) for user, spans in windows.items()}
+            for user, spans in windows.items():
+                busy = [span for span in spans if _touches(crowds, *span)]
+                if busy:
+                    found.left_out += [(low, high) for low, high in busy]
+                    windows[user] = [span for span in spans if not _touches(crowds, *span)]
         for user, place, end in self._found_in(view, windows):
             matches[user, place] = Sign(self._rules[user][0], place, end)
 
@@ -259,13 +266,8 @@ def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     return merged
 
 
-def _apart(windows: list[list[int]], spans: Sequence[tuple[int, int]]) -> list[list[int]]:
-    """The *windows* that do not touch *spans*."""
-    return [
-        window
-        for window in windows
-        if not any(low < window[1] and window[0] < high for low, high in spans)
-    ]
+def _touches(spans: Sequence[tuple[int, int]], low: int, high: int) -> bool:
+    return any(start < high and low < end for start, end in spans)
 
 
 def _take_over(

@@ -44,6 +44,7 @@ def test_a_disguise_is_undone(view: str, name: str, reading: str) -> None:
         "let a b c d e f g be numbers",
         "the band r.e.m. and a. a. milne",
         "mp3 player",
+        "el informe revela que todo va bien",
     ],
 )
 def test_ordinary_text_has_no_other_reading(view: str) -> None:
