@@ -231,10 +231,13 @@ def _crowds(candidates: Sequence[Candidate]) -> list[tuple[int, int]]:
     if len(candidates) < MAX_CANDIDATES:
         return []
     starts = sorted([start for _, start, _ in candidates])
+    size = 1 << PART
     return _merged(
-        (first, last + 1)
-        for first, last in zip(starts, starts[MAX_CANDIDATES - 1 :], strict=False)
-        if last - first < 1 << PART
+        [
+            (first, last + 1)
+            for first, last in zip(starts, starts[MAX_CANDIDATES - 1 :], strict=False)
+            if last - first < size
+        ]
     )
 
 
@@ -258,12 +261,15 @@ def _busy(windows: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
     """Those of *spans* that touch as one; they are in order."""
     merged: list[tuple[int, int]] = []
+    first, last = -1, -1
     for low, high in spans:
-        if merged and low <= merged[-1][1]:
-            merged[-1] = (merged[-1][0], max(high, merged[-1][1]))
-        else:
-            merged.append((low, high))
-    return merged
+        if low > last:
+            if last >= 0:
+                merged.append((first, last))
+            first, last = low, high
+        elif high > last:
+            last = high
+    return [*merged, (first, last)] if last >= 0 else merged
 
 
 def _touches(spans: Sequence[tuple[int, int]], low: int, high: int) -> bool:

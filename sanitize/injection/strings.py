@@ -96,7 +96,7 @@ class _Strings:
             bit = 1 << at
             for text, firsts in anchors_of(rule, lexicon).items():
                 number = self.note(text, bit, is_sign=text[0] != " ")
-                self._users[number].append((bit, self.nearby.wanted[at], user, firsts))
+                self._users[number].append((at + 1, self.nearby.wanted[at], user, firsts))
             rarest = min(surroundings[at].all, key=cost_of, default=frozenset[str]())
             if rarest and cost_of(rarest) <= MAX_COST:
                 for text in rarest:
@@ -153,12 +153,16 @@ class _Chosen(dict[int, list[tuple[int, int, Sequence[str]]]]):
     def __init__(self, users: Sequence[Sequence[_User]], chosen: int) -> None:
         super().__init__()
         self._users = users
-        self._chosen = chosen
+        self._chosen = set()
+        while chosen:
+            lowest = chosen & -chosen
+            self._chosen.add(lowest.bit_length())
+            chosen ^= lowest
 
     def __missing__(self, number: int) -> list[tuple[int, int, Sequence[str]]]:
         users = self._users[number]
         chosen = self[number] = (
-            [(wanted, user, firsts) for bit, wanted, user, firsts in users if self._chosen & bit]
+            [(wanted, user, firsts) for at, wanted, user, firsts in users if at in self._chosen]
             if users
             else []
         )
