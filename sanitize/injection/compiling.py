@@ -7,6 +7,7 @@ All repetitions are bounded.
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Final
 
 from fetchwarden.policy.errors import InvalidRule
@@ -37,7 +38,8 @@ PHRASE: Final = 40
 NARROW: Final = 160
 """The same on both sides, for a rule that is a plain regular expression."""
 
-_MARKS: Final = r"\s\"'*_~`|,:()\[\]{}<>/\\#=+\-"
+# White space and "#'()*+,-/:<=>[\\]_`{|}~ by ranges, which compile sooner.
+_MARKS: Final = r"\s\"#'-\-/:<->\[-\]_`{-~"
 _BETWEEN: Final = rf"[{_MARKS}]{{1,{BLANKS}}}"
 # Other scripts have signs of their own that end a sentence; to tell them takes long to compile.
 _WORD: Final = rf"[^{_MARKS}.!?;]{{1,{MAX_WORD}}}"
@@ -47,6 +49,7 @@ _FOREIGN_WORD: Final = rf"[^{_MARKS}.!?;।؟]{{1,{MAX_WORD}}}"
 _WITHIN: Final = rf"[\W_]{{1,{BLANKS}}}"
 _TOUCHING: Final = rf"[{_MARKS}]{{0,4}}"
 _NOT_NEGATED: Final = r"(?<!never )(?<!not )(?<!n't )(?<!avoid )"
+_PLAIN_GROUP: Final = re.compile(r"\([^\W_][\w' -]*(?:\|[^\W_][\w' -]*)*\)")
 _EDGE: Final = r"(?<![^\W_])"
 
 
@@ -232,15 +235,47 @@ def _gap(count: int, between: str, rule: Rule) -> str:
 def _word(token: str, lexicon: Lexicon, between: str, rule: Rule) -> str:
     if not rule.script:
         between = _WITHIN
+    if _PLAIN_GROUP.fullmatch(token):
+        return _any_phrase(tuple(token[1:-1].split("|")), between, "")
     if token[0] == "(":
         token = re.sub(" +", lambda _: between, f"(?:{token[1:]}")
     ending = "" if rule.spaceless else rf"[^\W_]{{0,{ENDING}}}"
 
-    def phrases(name: re.Match[str]) -> str:
-        words = [
-            between.join(re.escape(word).replace(r"\*", ending) for word in phrase.split())
-            for phrase in sorted(phrases_of(lexicon, name[1]), key=len, reverse=True)
-        ]
-        return f"(?:{'|'.join(words)})"
+    def any_phrase(name: re.Match[str]) -> str:
+        return _any_phrase(tuple(phrases_of(lexicon, name[1])), between, ending)
 
-    return LEXICON_NAME.sub(phrases, token)
+    return LEXICON_NAME.sub(any_phrase, token)
+
+
+@cache
+def _any_phrase(phrases: Sequence[str], between: str, ending: str) -> str:
+    listed = sorted(phrases, key=len, reverse=True)
+    return _any_of([phrase.split() for phrase in listed], between, ending)
+
+
+def _any_of(phrases: Sequence[Sequence[str]], between: str, ending: str) -> str:
+    """One of *phrases*, given by their words.
+
+    Those that begin with the same word are one branch, and so are words that are followed by the
+    same: that is much less to compile, and to try.
+    """
+    following: dict[str, list[Sequence[str]]] = {}
+    for first, *others in phrases:
+        following.setdefault(first, []).append(others)
+    by_tail: dict[str, list[str]] = {}
+    for word, rest in following.items():
+        tail = ending if word[-1] == "*" else ""
+        longer = [words for words in rest if words]
+        if longer:
+            further = between + _any_of(longer, between, ending)
+            tail += further if len(longer) == len(rest) else f"(?:{further})?"
+        by_tail.setdefault(tail, []).append(re.escape(word.removesuffix("*")))
+    branches = [
+        "|".join(words) if not tail else _group(words) + tail for tail, words in by_tail.items()
+    ]
+    return _group(branches)
+
+
+def _group(branches: Sequence[str]) -> str:
+    whole = "|".join(branches)
+    return f"(?:{whole})" if "|" in whole else whole

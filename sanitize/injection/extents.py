@@ -8,6 +8,7 @@ each place, and no further than a match may reach does it have to look at all.
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from fetchwarden.sanitize.injection.literals import LEXEME, QUANTIFIER, character_of
@@ -107,15 +108,19 @@ class _Reader:
             self._at += self._lexemes[self._at] == ")"
             return Extent() if lexeme in _LOOK_AROUND else inside
         if lexeme[0] == "<" and len(lexeme) > 1:
-            phrases = self._phrases(lexeme[1:-1])
-            letters = frozenset(phrase[0] for phrase in phrases)
-            return Extent(letters, max(map(_longest, phrases)), may_be_empty=False)
+            return _of_phrases(tuple(self._phrases(lexeme[1:-1])))
         if lexeme[0] == " ":
             return Extent(None, BLANKS * len(lexeme), may_be_empty=False)
         character = character_of(lexeme)
         if character:
             return Extent(frozenset(character[0]), len(character), may_be_empty=False)
         return Extent(None, 1, may_be_empty=False)
+
+
+@cache
+def _of_phrases(phrases: Sequence[str]) -> Extent:
+    letters = frozenset(phrase[0] for phrase in phrases)
+    return Extent(letters, max(map(_longest, phrases)), may_be_empty=False)
 
 
 def _longest(phrase: str) -> int:
