@@ -28,6 +28,8 @@ MAX_COST: Final = 16
 """How common, by ``cost_of``, strings may be that a rule needs, to be sought."""
 FEW: Final = 24
 """Hits that are gone through faster than put into a set."""
+MANY: Final = 400
+"""Hits from which it pays to find out once for each string which rules it is an anchor of."""
 SHORT: Final = 4
 """Letters from which a word may have an ending and still be known."""
 _LETTERS: Final = re.compile(r"(?<![\\\w])[a-z]{2,}(?![a-z])")
@@ -96,7 +98,7 @@ class _Strings:
             bit = 1 << at
             for text, firsts in anchors_of(rule, lexicon).items():
                 number = self.note(text, bit, is_sign=text[0] != " ")
-                self._users[number].append((at + 1, self.nearby.wanted[at], user, firsts))
+                self._users[number].append((bit, self.nearby.wanted[at], user, firsts))
             rarest = min(surroundings[at].all, key=cost_of, default=frozenset[str]())
             if rarest and cost_of(rarest) <= MAX_COST:
                 for text in rarest:
@@ -138,6 +140,15 @@ class _Strings:
     ) -> list[Candidate]:
         """Where the *chosen* rules may match in a text of *length*; *near* is what they need."""
         missing = self.nearby.missing(near, length)
+        if len(hits) < MANY:
+            marks = self.marks
+            return [
+                (user, start, firsts)
+                for number, start, _ in hits
+                if marks[number] & chosen
+                for bit, wanted, user, firsts in self._users[number]
+                if chosen & bit and not missing[start >> STRETCH] & wanted
+            ]
         users = _Chosen(self._users, chosen)
         return [
             (user, start, firsts)
@@ -156,13 +167,13 @@ class _Chosen(dict[int, list[tuple[int, int, Sequence[str]]]]):
         self._chosen = set()
         while chosen:
             lowest = chosen & -chosen
-            self._chosen.add(lowest.bit_length())
+            self._chosen.add(lowest)
             chosen ^= lowest
 
     def __missing__(self, number: int) -> list[tuple[int, int, Sequence[str]]]:
         users = self._users[number]
         chosen = self[number] = (
-            [(wanted, user, firsts) for at, wanted, user, firsts in users if at in self._chosen]
+            [(wanted, user, firsts) for bit, wanted, user, firsts in users if bit in self._chosen]
             if users
             else []
         )
