@@ -35,8 +35,9 @@ __all__ = ["REACH", "Matcher", "Searched", "Sign"]
 REACH: Final = BEFORE + BEHIND
 PART: Final = 12
 """Bits of a place within 4,096 characters, in which anchors are counted."""
-MAX_CANDIDATES: Final = 500
-"""Anchors, with what their rules need near them, in as many characters; pages have up to 300."""
+MAX_CANDIDATES: Final = 550
+"""Anchors, with what their rules need near them, in as many characters; pages have up to 285,
+many passages about injection side by side up to 340."""
 MAX_SEARCHED: Final = 60_000
 """Characters that rules search there together; pages need up to 46,000, attacks 57,000."""
 

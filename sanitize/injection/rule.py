@@ -57,6 +57,11 @@ LEXICON_NAME: Final = re.compile(r"<([a-z_]+)>")
 TOKEN: Final = re.compile(r"~\d+|<[a-z_]+>\??|\((?:[^()]|\([^()]*\))*\)\??|\\[AN]|[^\s()<>~]+")
 
 
+# The first word of an alternative, or a choice of words; an open end is no part of it.
+_LEADING: Final = re.compile(
+    r"(?:<([a-z_]+)>|\(\?:([^\W_]+(?:\|[^\W_]+)*)\)|([^\W_]+))(\\w(?:\{[\d,]+\}|\?)?)?(?: |\Z)"
+)
+
 # A language, and the script of its own that each of its sentences holds.
 _SCRIPTS: Final = {
     "ar": "arabic",
@@ -147,7 +152,7 @@ def anchors_of(rule: Rule, lexicon: Lexicon) -> Anchors:
     token = anchor_token(rule, lexicon)
     if token < 0:
         return dict.fromkeys(_loose_anchors(rule, lexicon), ())
-    phrases = _alternatives(TOKEN.findall(rule.pattern)[token], lexicon)
+    phrases = _beginnings(TOKEN.findall(rule.pattern)[token], lexicon)
     hints = _words(rule.anchor) if not LEXICON_NAME.fullmatch(rule.anchor) else []
     return _anchor_words(rule, phrases, hints)
 
@@ -203,6 +208,35 @@ def _alternatives(token: str, lexicon: Lexicon) -> Sequence[str]:
     return token[1:-1].split("|")
 
 
+def _beginnings(token: str, lexicon: Lexicon) -> Sequence[str]:
+    """Phrases of which one begins each match of *token*; none if that is not plain."""
+    plain = _alternatives(token, lexicon)
+    if plain or token[0] != "(" or token[-1] != ")":
+        return plain
+    phrases: list[str] = []
+    for branch in _branches(_LOOK_AROUND.sub("", token)[1:-1]):
+        leading = _LEADING.match(branch)
+        if leading is None:
+            return []
+        name, group, word, is_open = leading.groups()
+        words = phrases_of(lexicon, name) if name else (group or word).split("|")
+        phrases += [f"{each}*" for each in words] if is_open else words
+    return phrases
+
+
+def _branches(inner: str) -> list[str]:
+    """The alternatives of a group."""
+    branches = [""]
+    depth = 0
+    for part in re.split(r"([()|])", inner):
+        depth += (part == "(") - (part == ")")
+        if part == "|" and not depth:
+            branches.append("")
+        else:
+            branches[-1] += part
+    return branches
+
+
 def anchor_token(rule: Rule, lexicon: Lexicon) -> int:
     """Which word of the pattern the anchors are from; -1 if that is not clear.
 
@@ -214,7 +248,7 @@ def anchor_token(rule: Rule, lexicon: Lexicon) -> int:
     tokens = TOKEN.findall(rule.pattern)
     named = _named_token(rule, tokens, lexicon)
     first = int(tokens[0] == r"\N")
-    phrases = _alternatives(tokens[first], lexicon) if is_word(tokens[first]) else ()
+    phrases = _beginnings(tokens[first], lexicon) if is_word(tokens[first]) else ()
     if phrases:
         cost = cost_of(_anchor_words(rule, phrases, ()))
         if cost <= (MAX_COST if named >= 0 else MAX_COST_ALONE):
