@@ -60,6 +60,7 @@ _SCRAMBLED_WORD: Final = re.compile(r"[a-z]{5,}")
 # What kind of sign each character is; substrings of it are found many times as quickly as patterns.
 _SHAPES: Final = shapes({"a": "abcdefghijklmnopqrstuvwxyz", "0": "013457@$!", "*": "*_~`"})
 _LEET: Final = re.compile(r"[013457@$!](?<=[a-z].)[013457@$!]?[a-z]")
+_NOT_LATIN: Final = re.compile("[^\x00-\xff]+")
 _MARKED: Final = re.compile(r"[*_~`](?<=[a-z].)[*_~`]{0,2}[a-z]")
 NEED: Final = 2
 """How often a disguise must be there within ``CLUSTER`` characters to be undone."""
@@ -95,7 +96,9 @@ def _readings(
 ) -> Iterator[Reading]:
     if is_leet:
         for low, high in _clusters(_LEET, view):
-            yield "leet", unleet(view[low:high]), moved(low)
+            # Digits stand for Latin letters, so what is of another script was read already.
+            latin = _NOT_LATIN.sub(_blanks, view[low:high])
+            yield "leet", unleet(latin), moved(low)
     if is_marked:
         for low, high in _clusters(_MARKED, view):
             joined = Rewriting(view[low:high])
@@ -132,6 +135,10 @@ def _clusters(pattern: re.Pattern[str], view: str) -> list[tuple[int, int]]:
             else:
                 parts.append((low, high))
     return parts
+
+
+def _blanks(run: re.Match[str]) -> str:
+    return " " * len(run[0])
 
 
 def _unscrambled(word: re.Match[str]) -> str:

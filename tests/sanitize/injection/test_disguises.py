@@ -18,6 +18,7 @@ def readings(view: str) -> dict[str, str]:
     [
         ("1gn0re all pr3vious", "leet", "ignore all previous"),
         ("ign@re pr3vi0us", "leet", "ignare previous"),
+        ("игнор 1gn0re 忽略 pr3vious", "leet", "      ignore    previous"),
         ("ig*nore pre*vious", "marks", "ignore previous"),
         ("ig_no_re **pre**vious", "marks", "ignore previous"),
         ("vtaber nyy cerivbhf", "rot13", "ignore all previous"),
