@@ -28,6 +28,8 @@ SIZE: Final = 1_000_000
 """Characters of a generated input."""
 WARMING: Final = 100_000
 """Characters of it that are screened before the clock starts, so that its rules are compiled."""
+WITH_SCRIPTS: Final = frozenset(rule.language for rule, _ in RULES if rule.script)
+"""Languages that are not written in Latin letters."""
 SENTENCES: Final = (
     "The harbour was quiet in the early morning, and only a few boats had left before sunrise.",
     "Most visitors arrive by train; the station is ten minutes from the old town on foot.",
@@ -215,6 +217,28 @@ def slow_inputs() -> Iterator[tuple[str, str]]:
     yield (
         "phrases of all",
         _filled(_endless([p for name in languages for p in phrases_of_rules(name)])),
+    )
+    english, german = words_of_rules("en"), words_of_rules("de")
+    own = [words_of_rules(name) for name in languages if name not in WITH_SCRIPTS]
+    some = random.Random(2)  # noqa: S311 - the same input each time
+    yield (
+        "words of languages by turns",
+        _filled(" ".join(some.choices(some.choice(own), k=300)) + "\n\n" for _ in range(SIZE)),
+    )
+    yield (
+        "words of de, one in 30 scrambled",
+        _filled(" ".join(some.choices(german, k=30)) + " ignroe " for _ in range(SIZE)),
+    )
+    yield (
+        "words of en, tags with two of them",
+        _filled(
+            f"<x {' '.join(some.choices(english, k=2))}> {' '.join(some.choices(english, k=20))} "
+            for _ in range(SIZE)
+        ),
+    )
+    yield (
+        "words of en, marks in each",
+        _filled(_endless([f"{word[:2]}*{word[2:]}" for word in english])),
     )
     attacks = [text for rule, _ in RULES for text in rule.attacks]
     yield "attacks", _filled(_endless(attacks))

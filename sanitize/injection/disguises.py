@@ -7,18 +7,17 @@ text costs a search for each.
 
 import codecs
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Final
 
 from fetchwarden.sanitize.elements import names
 from fetchwarden.sanitize.injection.folding import unleet
+from fetchwarden.sanitize.injection.parts import Origin, moved, parts_around
 from fetchwarden.sanitize.injection.rewriting import Rewriting
 from fetchwarden.sanitize.injection.shapes import shape_of, shapes
 
 __all__ = ["LITERALS", "Reading", "read_disguised"]
-
-Origin = Callable[[int, int], tuple[int, int]]
 
 Reading = tuple[str, str, Origin]
 """The name of a disguise, what the view says without it, and where a span of that comes from."""
@@ -31,10 +30,14 @@ _KEYWORDS: Final = names(
 )
 
 
+# What looks scrambled and is a word: Spanish and Portuguese for "reveals".
+_WORDS: Final = frozenset({"revela"})
+
+
 def _scrambles(word: str) -> set[str]:
     """*word* with two letters that touch swapped, wherever they are."""
     swapped = {word[:at] + b + a + word[at + 2 :] for at, (a, b) in enumerate(pairwise(word))}
-    return swapped - {word}
+    return swapped - {word} - _WORDS
 
 
 _SCRAMBLED: Final = {
@@ -57,12 +60,15 @@ _SCRAMBLED_WORD: Final = re.compile(r"[a-z]{5,}")
 # What kind of sign each character is; substrings of it are found many times as quickly as patterns.
 _SHAPES: Final = shapes({"a": "abcdefghijklmnopqrstuvwxyz", "0": "013457@$!", "*": "*_~`"})
 _LEET: Final = re.compile(r"[013457@$!](?<=[a-z].)[013457@$!]?[a-z]")
+_NOT_LATIN: Final = re.compile("[^\x00-\xff]+")
 _MARKED: Final = re.compile(r"[*_~`](?<=[a-z].)[*_~`]{0,2}[a-z]")
 NEED: Final = 2
 """How often a disguise must be there within ``CLUSTER`` characters to be undone."""
 CLUSTER: Final = 200
 AROUND: Final = 300
 """Characters around it that are read with it."""
+NEAR: Final = 1_000
+"""The same for words that were scrambled or set apart: signs belong together so far."""
 _MARKS: Final = re.compile(r"[*_~`]+")
 _SPACED: Final = re.compile(r"(?<![^\W_])[^\W\d_](?:[ ._\-/|·*]{1,3}[^\W\d_](?![^\W_])){6,}")
 _SIGN: Final = re.compile(r"[._\-/|·*]")
@@ -90,24 +96,31 @@ def _readings(
 ) -> Iterator[Reading]:
     if is_leet:
         for low, high in _clusters(_LEET, view):
-            yield "leet", unleet(view[low:high]), _moved(low)
+            # Digits stand for Latin letters, so what is of another script was read already.
+            latin = _NOT_LATIN.sub(_blanks, view[low:high])
+            yield "leet", unleet(latin), moved(low)
     if is_marked:
         for low, high in _clusters(_MARKED, view):
             joined = Rewriting(view[low:high])
             joined.replace(_MARKS, "")
-            yield "marks", joined.text, _moved(low, joined)
+            yield "marks", joined.text, moved(low, joined)
     if literals:
         if not _ROTATED.isdisjoint(literals):
-            yield "rot13", codecs.decode(view, "rot13"), _moved(0)
+            yield "rot13", codecs.decode(view, "rot13"), moved(0)
         if not _BACKWARDS.isdisjoint(literals):
             size = len(view)
             yield "reversed", view[::-1], lambda start, end: (size - end, size - start)
         if not literals.isdisjoint(_SCRAMBLED):
-            yield "scrambled", _SCRAMBLED_WORD.sub(_unscrambled, view), _moved(0)
+            words = _SCRAMBLED_WORD.finditer(view)
+            places = [word.span() for word in words if word[0] in _SCRAMBLED]
+            for low, high in parts_around(view, places, NEAR):
+                yield "scrambled", _SCRAMBLED_WORD.sub(_unscrambled, view[low:high]), moved(low)
         if not literals.isdisjoint(_SET_APART):
-            closed = Rewriting(view)
-            if closed.replace(_SPACED, _closed):
-                yield "spaced", closed.text, closed.origin
+            places = [run.span() for run in _SPACED.finditer(view)]
+            for low, high in parts_around(view, places, NEAR):
+                closed = Rewriting(view[low:high])
+                closed.replace(_SPACED, _closed)
+                yield "spaced", closed.text, moved(low, closed)
 
 
 def _clusters(pattern: re.Pattern[str], view: str) -> list[tuple[int, int]]:
@@ -124,15 +137,8 @@ def _clusters(pattern: re.Pattern[str], view: str) -> list[tuple[int, int]]:
     return parts
 
 
-def _moved(offset: int, part: Rewriting | None = None) -> Origin:
-    """Where a span of a part of the view is in the view, which begins at *offset* there."""
-
-    def origin(start: int, end: int) -> tuple[int, int]:
-        if part is not None:
-            start, end = part.origin(start, end)
-        return start + offset, end + offset
-
-    return origin
+def _blanks(run: re.Match[str]) -> str:
+    return " " * len(run[0])
 
 
 def _unscrambled(word: re.Match[str]) -> str:

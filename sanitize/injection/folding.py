@@ -9,6 +9,7 @@ text: words of these languages themselves stay.
 
 import re
 import unicodedata
+from string import ascii_lowercase
 from typing import Final
 
 __all__ = ["fold", "unleet"]
@@ -49,9 +50,11 @@ _LETTERS: Final = "a-z\u0370-\u03ff\u0400-\u04ff\u0531-\u0587"
 _MIXED: Final = re.compile(
     f"(?<![{_LETTERS}])(?:[a-z]++|[\u0370-\u03ff\u0400-\u04ff\u0531-\u0587]++)[{_LETTERS}]++"
 )
+# Where there is none of these, there is no such word.
+_TOUCHING: Final = re.compile(f"{_FOREIGN.pattern}(?:(?<=[a-z].)|(?=[a-z]))")
 # Letters that cannot be told from Latin ones; words of others are words of their language.
 _TWINS: Final = "асеорхуіѕјһԁӏԛԝονυρχω"
-_ALONE: Final = re.compile(f"(?<![^\\W_])[{_TWINS}]+(?![^\\W_])")
+_ALONE: Final = re.compile(f"[{_TWINS}](?<![^\\W_].)[{_TWINS}]*(?![^\\W_])")
 _LATIN: Final = re.compile("[a-z]")
 MAX_SHARE: Final = 4
 """Of how many Latin letters one may be a word of look-alikes, for it to be folded."""
@@ -85,6 +88,11 @@ def _folded(character: str) -> str:
 
 
 _FOLDS: Final = _Folds()
+# The only character of Latin-1 that becomes one beyond it: a Greek letter.
+_UNLIKE: Final = "\xb5"
+_LATIN_FOLDS: Final = bytes(
+    ord(chr(code).translate(_FOLDS)) if chr(code) != _UNLIKE else code for code in range(256)
+)
 
 
 def fold(text: str) -> str:
@@ -95,13 +103,23 @@ def fold(text: str) -> str:
     """
     if text.isascii():
         return text.lower().replace("\t", " ")
-    folded = text.translate(_FOLDS)
+    folded = _translated(text)
     if _FOREIGN.search(folded) is not None and _LATIN.search(folded) is not None:
-        folded = _MIXED.sub(_as_latin, folded)
-        foreign = sum(len(word) for word in _ALONE.findall(folded))
-        if foreign * MAX_SHARE <= len(re.findall("[a-z]", folded)):
+        if _TOUCHING.search(folded) is not None:
+            folded = _MIXED.sub(_as_latin, folded)
+        foreign = sum(map(len, _ALONE.findall(folded)))
+        if foreign * MAX_SHARE <= sum(map(folded.count, ascii_lowercase)):
             folded = _ALONE.sub(_as_latin, folded)
     return folded
+
+
+def _translated(text: str) -> str:
+    if _UNLIKE not in text:
+        try:
+            return text.encode("latin-1").translate(_LATIN_FOLDS).decode("latin-1")
+        except UnicodeEncodeError:
+            pass  # other characters, which take longer
+    return text.translate(_FOLDS)
 
 
 def _as_latin(word: re.Match[str]) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Final
 
-__all__ = ["Needs", "cost_of", "needs_of"]
+__all__ = ["LEXEME", "QUANTIFIER", "Needs", "character_of", "cost_of", "needs_of"]
 
 Needs = frozenset[str]
 """Strings of which one is in each match; none means that nothing is known."""
@@ -19,12 +19,12 @@ Needs = frozenset[str]
 MAX_STRINGS: Final = 300
 """Strings of one set; more would cost more than they save."""
 
-_LEXEME: Final = re.compile(
+LEXEME: Final = re.compile(
     r"\w+(?![?*+{])|\(\?<?[!=]|\(\?:|[()|]| +|<[a-z_]+>|\\x[0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|\\."
     r"|\[\^?\]?(?:\\.|[^\]\\])*\]|[?*+]\??|\{\d+(?:,\d*)?\}\??|.",
     re.DOTALL,
 )
-_QUANTIFIER: Final = re.compile(r"[?*+]\??|\{\d+(?:,\d*)?\}\??")
+QUANTIFIER: Final = re.compile(r"[?*+]\??|\{\d+(?:,\d*)?\}\??")
 _NONE: Final = re.compile(r"\{0+[,}]")
 _ENDS: Final = ("", "|", ")")
 _REPEATS: Final = ("?", "*", "+", "{")
@@ -92,7 +92,7 @@ def needs_of(
             and need not begin or end where a word does.
         spaced: whether blanks and signs are between words.
     """
-    reader = _Reader(_LEXEME.findall(source), phrases, spaced=spaced)
+    reader = _Reader(LEXEME.findall(source), phrases, spaced=spaced)
     try:
         found = reader.branches(0, starts=reader.has_edges)
     except _UnknownError:
@@ -148,9 +148,9 @@ class _Reader:
         run = ""  # the letters read last; they begin a word if it starts
         while (lexeme := self._lexemes[self._at]) not in _ENDS:
             self._at += 1
-            character = _character(lexeme)
+            character = character_of(lexeme)
             following = self._lexemes[self._at]
-            is_repeated = following[:1] in _REPEATS and _QUANTIFIER.fullmatch(following) is not None
+            is_repeated = following[:1] in _REPEATS and QUANTIFIER.fullmatch(following) is not None
             if character and not is_repeated:
                 run += character
                 continue
@@ -244,7 +244,7 @@ def _pieces_of(run: str, *, starts: bool, ends: bool, spaced: bool) -> list[str]
     return found
 
 
-def _character(lexeme: str) -> str:
+def character_of(lexeme: str) -> str:
     """The letter or sign that *lexeme* stands for; "" if it stands for anything else."""
     if lexeme[0].isalnum():
         return lexeme

@@ -8,41 +8,38 @@ for readers: it is not searched, but is a sign itself, so such texts cost no mor
 """
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
-from fetchwarden.sanitize.injection.rule import (
+from fetchwarden.sanitize.injection.compiling import (
     BEFORE,
     BEHIND,
+    PHRASE,
     Compiled,
-    Lexicon,
-    Rule,
     compile_rule,
 )
+from fetchwarden.sanitize.injection.rule import Lexicon, Rule
+from fetchwarden.sanitize.injection.settled import Settled, settled_parts
 from fetchwarden.sanitize.injection.strings import (
+    SCRIPTS,
     Candidate,
     LatinStrings,
     ScriptStrings,
     scripts_in,
 )
 
-__all__ = ["REACH", "Matcher", "Sign"]
+__all__ = ["REACH", "Matcher", "Searched", "Sign"]
 
-PHRASE: Final = 40
-"""Characters by which a phrase may begin before the word in it that is its anchor."""
-FURTHER: Final = 1_000
-"""Characters behind a part in which a rule cannot match, which are looked at with it."""
-LOOK_AHEAD: Final = 100
-"""Characters behind its end that a rule may look at."""
 REACH: Final = BEFORE + BEHIND
 PART: Final = 12
-"""Bits of a place that tell its place in a part of a text: parts are of 4,096 characters."""
-MAX_CANDIDATES: Final = 1_200
-"""Anchors of rules in one part; harmless pages have up to 700, most lists of attacks 1,000."""
+"""Bits of a place within 4,096 characters, in which anchors are counted."""
+MAX_CANDIDATES: Final = 550
+"""Anchors, with what their rules need near them, in as many characters; pages have up to 285,
+many passages about injection side by side up to 340."""
 MAX_SEARCHED: Final = 60_000
-"""Characters that rules search in one part together; pages need up to 42,000, attacks 55,000."""
+"""Characters that rules search there together; pages need up to 46,000, attacks 57,000."""
 
 _DENSE: Final = Rule(
     "dense.words",
@@ -71,6 +68,30 @@ class Sign:
     end: int
 
 
+@dataclass(slots=True)
+class Searched:
+    """What was found in a view.
+
+    Attributes:
+        view: the view.
+        literals: which of the literals are in it.
+        matches: the signs by rule and place.
+        windows: for what was searched around an anchor its place and how many characters that were.
+        left_out: the spans of what was not searched, since there was too much.
+    """
+
+    view: str
+    literals: set[str]
+    matches: dict[tuple[int, int], Sign] = field(default_factory=dict)
+    windows: list[tuple[int, int]] = field(default_factory=list)
+    left_out: list[tuple[int, int]] = field(default_factory=list)
+
+    @property
+    def signs(self) -> list[Sign]:
+        """The signs by their start."""
+        return [self.matches[at] for at in sorted(self.matches, key=lambda at: (at[1], at[0]))]
+
+
 class Matcher:
     """All rules, ready to be matched."""
 
@@ -87,68 +108,93 @@ class Matcher:
 
     def find(self, view: str) -> tuple[list[Sign], set[str]]:
         """The signs in *view* by their start, and which of the literals are in it."""
+        found = self.search(view)
+        return found.signs, found.literals
+
+    def search(self, view: str, before: Searched | None = None) -> Searched:
+        """What is in *view*.
+
+        *before* is what was found before passages were taken out; what is settled by that is not
+        searched again.
+        """
         candidates, literals = self._latin.find(view)
         if not view.isascii():
-            for script in scripts_in(view):
-                if script not in self._scripts:
-                    self._scripts[script] = ScriptStrings(self._rules, script)
-                candidates += self._scripts[script].find(view)
-        return (self._signs(view, candidates) if candidates else []), literals
+            scripts = scripts_in(view)
+            if scripts:
+                candidates += self._script_strings(scripts).find(view)
+        found = Searched(view, literals)
+        if candidates:
+            crowds = _crowds(candidates)
+            found.matches = {(-1, low): Sign(_DENSE, low, high) for low, high in crowds}
+            found.left_out = list(crowds)
+            if before is not None:
+                parts = [
+                    part
+                    for part in settled_parts(before.view, view)
+                    if not _touches(before.left_out, part.low + part.shift, part.high + part.shift)
+                ]
+                _take_over(parts, before, found, {user for user, _, _ in candidates})
+                crowds += [(part.low, part.high) for part in parts]
+            self._ask(_outside(candidates, _merged(sorted(crowds))), found)
+        return found
 
-    def _signs(self, view: str, candidates: Sequence[Candidate]) -> list[Sign]:
-        signs: dict[tuple[int, int], Sign] = {}
-        dense = _crowded(candidates)
-        if dense:
-            candidates = [each for each in candidates if each[1] >> PART not in dense]
+    def _script_strings(self, scripts: Sequence[str]) -> ScriptStrings:
+        """The strings of one script, or of all: a text is not gone through for each of them."""
+        key = scripts[0] if len(scripts) == 1 else ""
+        strings = self._scripts.get(key)
+        if strings is None:
+            strings = self._scripts[key] = ScriptStrings(
+                self._rules, scripts[:1] if key else SCRIPTS
+            )
+        return strings
+
+    def _ask(self, candidates: Sequence[Candidate], found: Searched) -> None:
+        """Add to *found* what the rules find around their anchors."""
+        view, matches = found.view, found.matches
         windows: dict[int, list[list[int]]] = {}
-        nothing: dict[int, range] = {}  # anchors around which a rule without a head has no match
         known = self._compiled
         for user, start, firsts in candidates:
             compiled = known.get(user) or self._compile(user)
             head = compiled.head
             if head is None:
                 low, high = max(0, start - compiled.before), start + compiled.behind
-                if start in nothing.get(user, ()):
-                    continue
-                spans = windows.get(user)
-                if (spans and start < spans[-1][1]) or compiled.may_match(view[low:high]):
-                    _add_window(windows, user, low, high)
-                elif not compiled.may_match(view[low : high + FURTHER]):
-                    nothing[user] = range(start, start + FURTHER)
+                found.windows.append((start, _add_window(windows, user, low, high)))
                 continue
             match = head.match(view, start)
             if match is not None:
-                matches = [match]
+                heads = [match]
             elif firsts:
-                matches = _matches_at(head, view, _places_before(view, start, firsts), start)
+                heads = _matches_at(head, view, _places_before(view, start, firsts), start)
             else:
                 continue
-            for match in matches:
+            for match in heads:
                 if compiled.is_first:
                     place = match.start()
-                    signs[user, place] = Sign(self._rules[user][0], place, match.end())
+                    matches[user, place] = Sign(self._rules[user][0], place, match.end())
                     continue
-                low, high = max(0, start - BEFORE), match.end() + LOOK_AHEAD
-                spans = windows.get(user)
-                if spans and spans[-1][0] <= low and high <= spans[-1][1]:
-                    continue
-                if compiled.may_match(view[low:high]):
-                    _add_window(windows, user, low, high)
-        dense |= _narrow(windows, len(view))
-        signs |= {(-1, part): _dense(part, len(view)) for part in dense}
+                low = max(0, match.start() - compiled.before)
+                high = match.end() + compiled.behind
+                found.windows.append((start, _add_window(windows, user, low, high)))
+        crowds = _busy(found.windows)
+        if crowds:
+            matches |= {(-1, low): Sign(_DENSE, low, high) for low, high in crowds}
+            for user, spans in windows.items():
+                busy = [span for span in spans if _touches(crowds, *span)]
+                if busy:
+                    found.left_out += [(low, high) for low, high in busy]
+                    windows[user] = [span for span in spans if not _touches(crowds, *span)]
         for user, place, end in self._found_in(view, windows):
-            signs[user, place] = Sign(self._rules[user][0], place, end)
-        return sorted(signs.values(), key=lambda sign: sign.start)
+            matches[user, place] = Sign(self._rules[user][0], place, end)
 
     def _found_in(
         self, view: str, windows: Mapping[int, Sequence[Sequence[int]]]
     ) -> Iterator[tuple[int, int, int]]:
         """The rules that match in their *windows*, and the spans of the matches."""
         for user, spans in windows.items():
-            whole = self._compiled[user].whole
+            compiled = self._compiled[user]
             for low, high in spans:
-                for match in whole.finditer(view, low, high):
-                    yield user, match.start(), match.end()
+                for start, end in compiled.matches(view, low, high):
+                    yield user, start, end
 
     def _compile(self, user: int) -> Compiled:
         compiled = self._compiled[user] = compile_rule(*self._rules[user])
@@ -181,45 +227,99 @@ def _matches_at(
     return matches
 
 
-def _crowded(candidates: Sequence[Candidate]) -> set[int]:
-    """The parts of a text with too many anchors."""
+def _crowds(candidates: Sequence[Candidate]) -> list[tuple[int, int]]:
+    """The spans of a text in which anchors are too many, wherever they begin."""
     if len(candidates) < MAX_CANDIDATES:
-        return set()
-    counts = Counter(start >> PART for _, start, _ in candidates)
-    return {part for part, count in counts.items() if count >= MAX_CANDIDATES}
+        return []
+    starts = sorted([start for _, start, _ in candidates])
+    size = 1 << PART
+    return _merged(
+        [
+            (first, last + 1)
+            for first, last in zip(starts, starts[MAX_CANDIDATES - 1 :], strict=False)
+            if last - first < size
+        ]
+    )
 
 
-def _dense(part: int, size: int) -> Sign:
-    low = part << PART
-    return Sign(_DENSE, low, min(low + (1 << PART), size))
+def _busy(windows: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The spans of a text in which too much would be searched, wherever they begin."""
+    if sum([searched for _, searched in windows]) < MAX_SEARCHED:
+        return []
+    spans = []
+    windows = sorted(windows)
+    first = together = 0
+    for place, searched in windows:
+        together += searched
+        while windows[first][0] <= place - (1 << PART):
+            together -= windows[first][1]
+            first += 1
+        if together >= MAX_SEARCHED:
+            spans.append((windows[first][0], place + 1))
+    return _merged(spans)
 
 
-def _narrow(windows: dict[int, list[list[int]]], size: int) -> set[int]:
-    """The parts that would be searched too often; *windows* in them are taken out."""
-    total = sum(high - low for spans in windows.values() for low, high in spans)
-    if total < MAX_SEARCHED:
-        return set()
-    searched: Counter[int] = Counter()
-    for spans in windows.values():
-        for low, high in spans:
-            end = min(high, size)
-            for part in range(low >> PART, (end - 1 >> PART) + 1):
-                begin = part << PART
-                searched[part] += min(end, begin + (1 << PART)) - max(low, begin)
-    dense = {part for part, chars in searched.items() if chars >= MAX_SEARCHED}
-    if dense:
-        for user, spans in windows.items():
-            windows[user] = [
-                span
-                for span in spans
-                if dense.isdisjoint(range(span[0] >> PART, (min(span[1], size) - 1 >> PART) + 1))
-            ]
-    return dense
+def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Those of *spans* that touch as one; they are in order."""
+    merged: list[tuple[int, int]] = []
+    first, last = -1, -1
+    for low, high in spans:
+        if low > last:
+            if last >= 0:
+                merged.append((first, last))
+            first, last = low, high
+        elif high > last:
+            last = high
+    return [*merged, (first, last)] if last >= 0 else merged
 
 
-def _add_window(windows: dict[int, list[list[int]]], user: int, low: int, high: int) -> None:
+def _touches(spans: Sequence[tuple[int, int]], low: int, high: int) -> bool:
+    return any(start < high and low < end for start, end in spans)
+
+
+def _take_over(
+    parts: Sequence[Settled], before: Searched, found: Searched, users: Collection[int]
+) -> None:
+    """Add to *found* what was found in its *parts* before, by rules of which there are anchors."""
+    places = sorted(before.matches, key=lambda at: at[1])
+    starts = [place for _, place in places]
+    for _, high, first, shift in parts:
+        inside = slice(bisect_left(starts, first + shift), bisect_left(starts, high + shift))
+        for user, place in places[inside]:
+            if user in users:
+                sign = before.matches[user, place]
+                found.matches[user, place - shift] = Sign(
+                    sign.rule, place - shift, sign.end - shift
+                )
+    windows = sorted(before.windows)
+    for low, high, _, shift in parts:
+        inside = slice(
+            bisect_left(windows, (low + shift, 0)), bisect_left(windows, (high + shift, 0))
+        )
+        found.windows += [(place - shift, weight) for place, weight in windows[inside]]
+
+
+def _outside(
+    candidates: Sequence[Candidate], spans: Sequence[tuple[int, int]]
+) -> Sequence[Candidate]:
+    """The *candidates* that are in none of *spans*, which are in order and do not touch."""
+    if not spans:
+        return candidates
+    lows = [low for low, _ in spans]
+    kept = []
+    for candidate in candidates:
+        at = bisect_right(lows, candidate[1]) - 1
+        if at < 0 or candidate[1] >= spans[at][1]:
+            kept.append(candidate)
+    return kept
+
+
+def _add_window(windows: dict[int, list[list[int]]], user: int, low: int, high: int) -> int:
+    """How many characters a window adds to those that are searched for a rule."""
     known = windows.setdefault(user, [])
     if known and known[-1][0] <= low <= known[-1][1]:
-        known[-1][1] = max(high, known[-1][1])
-    else:
-        known.append([low, high])
+        added = max(0, high - known[-1][1])
+        known[-1][1] += added
+        return added
+    known.append([low, high])
+    return high - low

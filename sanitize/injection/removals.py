@@ -13,7 +13,7 @@ from typing import Final
 
 from fetchwarden.sanitize.elements import names
 from fetchwarden.sanitize.injection.finding import REMOVED
-from fetchwarden.sanitize.injection.matcher import Sign
+from fetchwarden.sanitize.injection.matcher import Searched, Sign
 from fetchwarden.sanitize.injection.passages import Format, cut_passages
 
 __all__ = ["Hit", "Look", "choose_removals"]
@@ -64,10 +64,14 @@ class Hit:
 
 @dataclass(slots=True)
 class Look:
-    """What one look at a text found: hits, and all signs, by their place in the text."""
+    """What one look at a text found: hits, and all signs, by their place in the text.
+
+    ``searched`` is what was found in its view, for the next look.
+    """
 
     hits: list[Hit] = field(default_factory=list)
     signs: list[tuple[int, str]] = field(default_factory=list)
+    searched: Searched | None = None
 
 
 def choose_removals(text: str, kind: Format, look: Look) -> list[tuple[int, int, list[Hit]]]:

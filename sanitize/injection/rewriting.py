@@ -27,6 +27,12 @@ class Rewriting:
         # For each step where its replacements start and end, there and in the text before it.
         self._steps: list[tuple[list[int], list[int], list[int], list[int]]] = []
 
+    def copy(self) -> "Rewriting":
+        """The same, which can be rewritten in another way."""
+        copied = Rewriting(self.text)
+        copied._steps = self._steps.copy()
+        return copied
+
     def replace(
         self, pattern: re.Pattern[str], replacement: str | Callable[[re.Match[str]], str]
     ) -> bool:

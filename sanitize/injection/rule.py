@@ -20,52 +20,47 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from typing import Final
 
 from fetchwarden.policy.errors import InvalidRule
 from fetchwarden.sanitize.injection.literals import Needs, cost_of, needs_of
 
 __all__ = [
-    "BEFORE",
-    "BEHIND",
+    "LEXICON_NAME",
+    "POINT",
+    "TOKEN",
     "Anchors",
-    "Compiled",
     "Lexicon",
     "Rule",
+    "Surroundings",
+    "anchor_token",
     "anchors_of",
-    "compile_rule",
-    "needs",
+    "is_optional",
+    "phrases_of",
+    "surroundings_of",
 ]
 
-BEFORE: Final = 260
-"""Characters before an anchor in which its rule may match."""
-BEHIND: Final = 360
-"""Characters behind the start of an anchor in which its rule may match."""
-MANY: Final = 40
-"""Strings of a set that are sought one by one before a rule is searched for."""
-NARROW: Final = 160
-"""The same on both sides, for a rule that is a plain regular expression."""
+MAX_COST: Final = 10
+"""How common, by ``cost_of``, the first words of a rule may be to be its anchors."""
+MAX_COST_ALONE: Final = 30
+"""The same for a rule whose anchors would be just somewhere in a match."""
 
 Lexicon = Mapping[str, str]
 """Phrases by name; a line or a comma ends a phrase."""
 
-_MARKS: Final = r"\s\"'*_~`|,:()\[\]{}<>/\\#=+\-"
-_BETWEEN: Final = rf"[{_MARKS}]{{1,12}}"
-# Other scripts have signs of their own that end a sentence; to tell them takes long to compile.
-_WORD: Final = rf"[^{_MARKS}.!?;]{{1,32}}"
-_FOREIGN_WORD: Final = rf"[^{_MARKS}.!?;।؟]{{1,32}}"
-# Within a phrase the end of a sentence is as good: it is one thing that is said, and this compiles
-# in a fraction of the time.
-_WITHIN: Final = r"[\W_]{1,12}"
-_TOUCHING: Final = rf"[{_MARKS}]{{0,4}}"
-_POINT: Final = re.compile(r"[:!,]|\([:!,|]+\)")
-_NOT_NEGATED: Final = r"(?<!never )(?<!not )(?<!n't )(?<!avoid )"
+POINT: Final = re.compile(r"[:!,]|\([:!,|]+\)")
 _SPLIT: Final = re.compile(r"[\s'’-]+")
 _LOOK_AROUND: Final = re.compile(r"\(\?<?[!=](?:[^()\[\]]|\[[^\]]*\])*\)")
 _SPECIAL: Final = re.compile(r"[(<\\\[?+.{^$]")
-_NAME: Final = re.compile(r"<([a-z_]+)>")
-_TOKEN: Final = re.compile(r"~\d+|<[a-z_]+>\??|\((?:[^()]|\([^()]*\))*\)\??|\\[AN]|[^\s()<>~]+")
+LEXICON_NAME: Final = re.compile(r"<([a-z_]+)>")
+TOKEN: Final = re.compile(r"~\d+|<[a-z_]+>\??|\((?:[^()]|\([^()]*\))*\)\??|\\[AN]|[^\s()<>~]+")
 
+
+# The first word of an alternative, or a choice of words; an open end is no part of it.
+_LEADING: Final = re.compile(
+    r"(?:<([a-z_]+)>|\(\?:([^\W_]+(?:\|[^\W_]+)*)\)|([^\W_]+))(\\w(?:\{[\d,]+\}|\?)?)?(?: |\Z)"
+)
 
 # A language, and the script of its own that each of its sentences holds.
 _SCRIPTS: Final = {
@@ -123,7 +118,12 @@ class Rule:
         return self.name.partition(".")[0]
 
 
-def _phrases(lexicon: Lexicon, name: str) -> Sequence[str]:
+def phrases_of(lexicon: Lexicon, name: str) -> Sequence[str]:
+    """The phrases of that *name*.
+
+    Raises:
+        InvalidRule: *lexicon* has none of that name.
+    """
     if name not in lexicon:
         raise InvalidRule(f"there is no lexicon <{name}>")
     return _split(lexicon[name])
@@ -149,11 +149,16 @@ def anchors_of(rule: Rule, lexicon: Lexicon) -> Anchors:
     Raises:
         InvalidRule: the anchor names a lexicon that is not there.
     """
-    token = _anchor_token(rule, lexicon)
+    token = anchor_token(rule, lexicon)
     if token < 0:
         return dict.fromkeys(_loose_anchors(rule, lexicon), ())
-    phrases = _alternatives(_TOKEN.findall(rule.pattern)[token], lexicon)
-    hints = _words(rule.anchor) if not _NAME.fullmatch(rule.anchor) else []
+    phrases = _beginnings(TOKEN.findall(rule.pattern)[token], lexicon)
+    hints = _words(rule.anchor) if not LEXICON_NAME.fullmatch(rule.anchor) else []
+    return _anchor_words(rule, phrases, hints)
+
+
+def _anchor_words(rule: Rule, phrases: Sequence[str], hints: Sequence[str]) -> Anchors:
+    """Of each phrase a word that one of *hints* is in, or else the longest."""
     anchors: dict[str, list[str]] = {}
     for phrase in phrases:
         words = _SPLIT.split(phrase)
@@ -171,8 +176,8 @@ def _loose_anchors(rule: Rule, lexicon: Lexicon) -> list[str]:
     """Anchors where the word they are from is not plain: whatever begins with them is looked at."""
     if rule.is_regex:
         return [_as_anchor(word) for word in _words(rule.anchor)]
-    if _NAME.fullmatch(rule.anchor):
-        phrases = _phrases(lexicon, rule.anchor[1:-1])
+    if LEXICON_NAME.fullmatch(rule.anchor):
+        phrases = phrases_of(lexicon, rule.anchor[1:-1])
         words = [max(_SPLIT.split(phrase), key=len) for phrase in phrases]
         return [word.strip("*") if rule.script else _as_anchor(word) for word in words]
     words = [word.strip("*") for word in _words(rule.anchor)]
@@ -193,24 +198,75 @@ def _as_anchor(word: str) -> str:
 def _alternatives(token: str, lexicon: Lexicon) -> Sequence[str]:
     """The phrases that may stand for *token*; none if they are not plain."""
     token = _LOOK_AROUND.sub("", token)
-    inner = _NAME.fullmatch(token.strip("()"))
+    inner = LEXICON_NAME.fullmatch(token.strip("()"))
     if inner is not None:
-        return _phrases(lexicon, inner[1])
+        return phrases_of(lexicon, inner[1])
     if token[0] == "<":
-        return _phrases(lexicon, token.strip("<>"))
+        return phrases_of(lexicon, token.strip("<>"))
     if token[0] != "(" or token[-1] != ")" or _SPECIAL.search(token[1:-1]):
         return [] if re.search(r"\W", token) else [token]
     return token[1:-1].split("|")
 
 
-def _anchor_token(rule: Rule, lexicon: Lexicon) -> int:
-    """Which word of the pattern the anchors are from; -1 if that is not clear."""
-    tokens = _TOKEN.findall(rule.pattern)
-    if _NAME.fullmatch(rule.anchor):
-        bare = [_LOOK_AROUND.sub("", token).strip("()") for token in tokens]
-        return bare.index(rule.anchor) if rule.anchor in bare else -1
+def _beginnings(token: str, lexicon: Lexicon) -> Sequence[str]:
+    """Phrases of which one begins each match of *token*; none if that is not plain."""
+    plain = _alternatives(token, lexicon)
+    if plain or token[0] != "(" or token[-1] != ")":
+        return plain
+    phrases: list[str] = []
+    for branch in _branches(_LOOK_AROUND.sub("", token)[1:-1]):
+        leading = _LEADING.match(branch)
+        if leading is None:
+            return []
+        name, group, word, is_open = leading.groups()
+        words = phrases_of(lexicon, name) if name else (group or word).split("|")
+        phrases += [f"{each}*" for each in words] if is_open else words
+    return phrases
+
+
+def _branches(inner: str) -> list[str]:
+    """The alternatives of a group."""
+    branches = [""]
+    depth = 0
+    for part in re.split(r"([()|])", inner):
+        depth += (part == "(") - (part == ")")
+        if part == "|" and not depth:
+            branches.append("")
+        else:
+            branches[-1] += part
+    return branches
+
+
+def anchor_token(rule: Rule, lexicon: Lexicon) -> int:
+    """Which word of the pattern the anchors are from; -1 if that is not clear.
+
+    The first, if its phrases are plain and not too common: whether the rule matches there one
+    attempt tells. Else the one that the rule names.
+    """
     if rule.is_regex:
         return -1
+    tokens = TOKEN.findall(rule.pattern)
+    named = _named_token(rule, tokens, lexicon)
+    first = int(tokens[0] == r"\N")
+    phrases = _beginnings(tokens[first], lexicon) if is_word(tokens[first]) else ()
+    if phrases:
+        cost = cost_of(_anchor_words(rule, phrases, ()))
+        if cost <= (MAX_COST if named >= 0 else MAX_COST_ALONE):
+            return first
+    return named
+
+
+def _named_token(rule: Rule, tokens: Sequence[str], lexicon: Lexicon) -> int:
+    """Which of *tokens* is the one that *rule* says its anchors are from; -1 if none is.
+
+    Raises:
+        InvalidRule: the anchor names a lexicon that is not there.
+    """
+    named = LEXICON_NAME.fullmatch(rule.anchor)
+    if named:
+        phrases_of(lexicon, named[1])
+        bare = [_LOOK_AROUND.sub("", token).strip("()") for token in tokens]
+        return bare.index(rule.anchor) if rule.anchor in bare else -1
     hints = [hint.strip("*") for hint in _words(rule.anchor)]
     for index, token in enumerate(tokens):
         phrases = [] if token[-1] == "?" else _alternatives(token, lexicon)
@@ -219,169 +275,55 @@ def _anchor_token(rule: Rule, lexicon: Lexicon) -> int:
     return -1
 
 
-def needs(rule: Rule, lexicon: Lexicon, *, before: bool = False) -> list[Needs]:
-    """What a match of *rule* holds besides its anchor, or only what it holds before it.
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a match of a rule holds besides its anchor, and where: of each set a string.
+
+    Attributes:
+        before: in front of the anchor.
+        behind: behind it.
+        around: on one of its sides, where that is not known.
+    """
+
+    before: tuple[Needs, ...] = ()
+    behind: tuple[Needs, ...] = ()
+    around: tuple[Needs, ...] = ()
+
+    @property
+    def all(self) -> tuple[Needs, ...]:
+        """The sets of all sides."""
+        return self.before + self.behind + self.around
+
+
+def surroundings_of(rule: Rule, lexicon: Lexicon) -> Surroundings:
+    """What a match of *rule* holds besides its anchor.
 
     Raises:
         InvalidRule: the pattern names a lexicon that is not there.
     """
     is_spaced = not (rule.script or rule.spaceless)
     if rule.is_regex:
-        return needs_of(rule.pattern, None, spaced=is_spaced)
-    anchor = _anchor_token(rule, lexicon)
-    return [
-        found
-        for index, token in enumerate(_TOKEN.findall(rule.pattern))
-        if (index < anchor if before else index != anchor)
-        if not (_is_optional(token) or _POINT.fullmatch(token))
-        if token[0] != "~" and token not in (r"\A", r"\N")
-        for found in needs_of(token, lambda name: _phrases(lexicon, name), spaced=is_spaced)
+        return Surroundings(around=tuple(needs_of(rule.pattern, None, spaced=is_spaced)))
+    anchor = anchor_token(rule, lexicon)
+    needs = [
+        tuple(needs_of(token, lambda name: phrases_of(lexicon, name), spaced=is_spaced))
+        if index != anchor and is_word(token)
+        else ()
+        for index, token in enumerate(TOKEN.findall(rule.pattern))
     ]
-
-
-def _is_optional(token: str) -> bool:
-    return token[-1] == "?" and token[0] in "<("
-
-
-def _cost_of_one(string: str) -> float:
-    return cost_of((string,))
-
-
-class Compiled:
-    """A rule as regular expressions; all their repetitions are bounded.
-
-    Attributes:
-        head: what has to follow from the anchor on; None where that is not known.
-        is_first: whether the rule begins with its anchor, so ``head`` is all of it.
-        before: characters before an anchor in which the rule may match.
-        behind: characters behind the start of an anchor in which it may.
-    """
-
-    __slots__ = (
-        "_name",
-        "_needs",
-        "_source",
-        "_whole",
-        "before",
-        "behind",
-        "head",
-        "is_first",
+    if anchor < 0:
+        return Surroundings(around=tuple(chain.from_iterable(needs)))
+    return Surroundings(
+        tuple(chain.from_iterable(needs[:anchor])), tuple(chain.from_iterable(needs[anchor:]))
     )
 
-    def __init__(
-        self,
-        source: str,
-        head: str | None,
-        *,
-        is_first: bool,
-        rule: Rule,
-        needs: Sequence[Needs] = (),
-    ) -> None:
-        # The rarest set first, and of a set the commonest string, so that few need be sought.
-        self._needs = [
-            list(
-                dict.fromkeys(
-                    string.strip() for string in sorted(found, key=_cost_of_one, reverse=True)
-                )
-            )
-            for found in sorted(needs, key=cost_of)
-            if len(found) <= MANY
-        ]
-        self._name = rule.name
-        self._source = source
-        self._whole: re.Pattern[str] | None = None
-        self.is_first = is_first
-        self.head = None if head is None else self._compiled(head)
-        self.before, self.behind = (NARROW, NARROW) if rule.is_regex else (BEFORE, BEHIND)
 
-    @property
-    def whole(self) -> re.Pattern[str]:
-        """What the rule matches; compiled when it is first asked for, which takes long."""
-        if self._whole is None:
-            is_head = self.head is not None and self.head.pattern == self._source
-            self._whole = self.head if is_head and self.head else self._compiled(self._source)
-        return self._whole
-
-    def may_match(self, part: str) -> bool:
-        """Whether *part* of a text holds what each match does before its head, or all over."""
-        return all(any(map(part.__contains__, needed)) for needed in self._needs)
-
-    def _compiled(self, source: str) -> re.Pattern[str]:
-        try:
-            return re.compile(source)
-        except re.error as fault:
-            raise InvalidRule(f"the pattern of {self._name} cannot be read: {fault}") from fault
+def is_word(token: str) -> bool:
+    """Whether *token* of a pattern stands for a word that is in each match."""
+    is_sign = POINT.fullmatch(token) or token[0] == "~" or token in (r"\A", r"\N")
+    return not (is_sign or is_optional(token))
 
 
-def compile_rule(rule: Rule, lexicon: Lexicon) -> Compiled:
-    """*rule*, ready to be matched.
-
-    Raises:
-        InvalidRule: the pattern cannot be read.
-    """
-    if rule.is_regex:
-        found = needs(rule, lexicon)
-        return Compiled(rule.pattern, None, is_first=False, rule=rule, needs=found)
-    tokens = _TOKEN.findall(rule.pattern)
-    whole = _expression(tokens, rule, lexicon)
-    anchor = _anchor_token(rule, lexicon)
-    if anchor < 0:
-        return Compiled(whole, None, is_first=False, rule=rule, needs=needs(rule, lexicon))
-    head = _expression(tokens[anchor:], rule, lexicon)
-    found = needs(rule, lexicon, before=True) if anchor else []
-    return Compiled(whole, head, is_first=not anchor, rule=rule, needs=found)
-
-
-def _expression(tokens: Sequence[str], rule: Rule, lexicon: Lexicon) -> str:
-    between = _TOUCHING if rule.spaceless else _BETWEEN
-    edge, after = ("", "") if rule.spaceless else (r"(?<![^\W_])", r"(?![^\W_])")
-    parts = [edge]
-    glue = ""  # what has to stand before the next word
-    for token in tokens:
-        if token == r"\A":  # noqa: S105 - a word of a pattern
-            parts = [rf"(?:^|\n)[{_MARKS}]{{0,8}}?{edge}"]
-        elif token == r"\N":  # noqa: S105
-            parts = [rf"{edge}{_NOT_NEGATED}"]
-        elif token[0] == "~":
-            glue = _gap(int(token[1:]), between, rule)
-        elif _POINT.fullmatch(token):
-            words = glue.removesuffix(between) if glue != between else ""
-            parts.append(rf"{words}[\s*_\"')\]]{{0,4}}(?:{token.strip('()')}){{1,4}}")
-            glue = between.replace("{1,", "{0,")
-        else:
-            is_optional = _is_optional(token)
-            word = _word(token.removesuffix("?") if is_optional else token, lexicon, between, rule)
-            if not is_optional:
-                parts.append(glue + word)
-                glue = between
-            elif glue:
-                parts.append(f"(?:{glue}{word})?")
-            else:
-                parts.append(f"(?:{word}{between})?")
-    if not _POINT.fullmatch(tokens[-1]):
-        parts.append(after)
-    return "".join(parts)
-
-
-def _gap(count: int, between: str, rule: Rule) -> str:
-    if rule.spaceless:
-        return rf"[^.!?;।؟\n]{{0,{2 * count}}}?"
-    word = _FOREIGN_WORD if rule.script else _WORD
-    return rf"(?:{between}{word}){{0,{count}}}?{between}"
-
-
-def _word(token: str, lexicon: Lexicon, between: str, rule: Rule) -> str:
-    if not rule.script:
-        between = _WITHIN
-    if token[0] == "(":
-        token = re.sub(" +", lambda _: between, f"(?:{token[1:]}")
-    ending = "" if rule.spaceless else r"[^\W_]{0,14}"
-
-    def phrases(name: re.Match[str]) -> str:
-        words = [
-            between.join(re.escape(word).replace(r"\*", ending) for word in phrase.split())
-            for phrase in sorted(_phrases(lexicon, name[1]), key=len, reverse=True)
-        ]
-        return f"(?:{'|'.join(words)})"
-
-    return _NAME.sub(phrases, token)
+def is_optional(token: str) -> bool:
+    """Whether *token* of a pattern may be missing in a match."""
+    return token[-1] == "?" and token[0] in "<("

@@ -16,13 +16,13 @@ from fetchwarden.sanitize.injection.carriers import read_carriers
 from fetchwarden.sanitize.injection.disguises import read_disguised
 from fetchwarden.sanitize.injection.evidence import STRONG, weigh
 from fetchwarden.sanitize.injection.finding import REMOVED, Finding, Scan
-from fetchwarden.sanitize.injection.matcher import Matcher, Sign
+from fetchwarden.sanitize.injection.matcher import Matcher, Searched, Sign
 from fetchwarden.sanitize.injection.passages import Format
 from fetchwarden.sanitize.injection.removals import Hit, Look, choose_removals
 from fetchwarden.sanitize.injection.rewriting import Rewriting
 from fetchwarden.sanitize.injection.smuggling import read_smuggled
 from fetchwarden.sanitize.injection.tokens import break_tokens
-from fetchwarden.sanitize.injection.view import view_of, view_with_tags
+from fetchwarden.sanitize.injection.view import views_of
 from fetchwarden.sanitize.invisible import align, strip_invisible
 
 __all__ = ["Edge", "look_across", "remove_spans", "screen"]
@@ -32,6 +32,8 @@ MAX_DEPTH: Final = 2
 MAX_PASSES: Final = 4
 """How often the result is screened again; if there is still something, all of it goes."""
 MAX_EXCERPT: Final = 160
+MAX_REMEMBERED: Final = 8_192
+"""Characters of a part of a text that is known again."""
 # Markers alone, with the marks of Markdown in front.
 _BARE: Final = re.compile(rf"(?>(?:{re.escape(REMOVED)}|[\s>#*+.\-|`~0-9)])*)")
 
@@ -43,7 +45,7 @@ def look_across(left: str, right: str, matcher: Matcher) -> tuple[Edge, Edge]:
     """The attacks around the place where *right* follows *left*: what of each is in which."""
     first, second = _delivered(left), _delivered(right)
     seam = len(first.text)
-    hits = _look_at(first.text + second.text, matcher).hits
+    hits = _look_at(first.text + second.text, _Remembering(matcher)).hits
     return (
         [
             Hit(hit.start - seam, min(hit.end - seam, 0), hit.rules, hit.via)
@@ -87,7 +89,8 @@ def screen(
     hidden = _hidden_attacks(text, matcher) if invisible else []
     delivered = Rewriting(cleaned)
     break_tokens(delivered)
-    look = _look_at(delivered.text, matcher)
+    finder = _Remembering(matcher)
+    look = _look_at(delivered.text, finder)
     size = len(delivered.text)
     look.hits += before
     look.hits += [Hit(size + hit.start, size + hit.end, hit.rules, hit.via) for hit in after]
@@ -110,7 +113,7 @@ def screen(
         break_tokens(delivered)
         if _BARE.fullmatch(delivered.text):
             break  # there is nothing left to look at
-        look = _look_at(delivered.text, matcher)
+        look = _look_at(delivered.text, finder, look.searched)
     findings += [_finding(text, hit.start, hit.end, [hit]) for hit in hidden]
     findings.sort(key=lambda finding: (finding.start, finding.end))
     return Scan(delivered.text, tuple(_distinct(text, findings)), invisible)
@@ -130,26 +133,47 @@ def remove_spans(
     ]
 
 
-def _look_at(text: str, matcher: Matcher) -> Look:
-    """What is found in *text* itself, in its disguises and in its carriers."""
-    view = view_of(text)
-    signs, literals = matcher.find(view.text)
-    look = Look()
+class _Remembering:
+    """A matcher for the looks at one text, that does not search the same part of it twice."""
+
+    def __init__(self, matcher: Matcher) -> None:
+        self._matcher = matcher
+        self._known: dict[str, tuple[list[Sign], set[str]]] = {}
+        self.search = matcher.search
+
+    def find(self, view: str) -> tuple[list[Sign], set[str]]:
+        """The signs in *view*, and which of the literals are in it."""
+        known = self._known.get(view)
+        if known is None:
+            known = self._matcher.find(view)
+            if len(view) <= MAX_REMEMBERED:
+                self._known[view] = known
+        return known
+
+
+def _look_at(text: str, matcher: _Remembering, before: Searched | None = None) -> Look:
+    """What is found in *text* itself, in its disguises and in its carriers.
+
+    *before* is what was found in it before passages were taken out.
+    """
+    view, tagged = views_of(text)
+    found = matcher.search(view.text, before)
+    signs, literals = found.signs, found.literals
+    look = Look(searched=found)
     if signs:
         look.signs = [(view.origin(sign.start, sign.end)[0], sign.rule.family) for sign in signs]
         look.hits = [_hit(view.origin(s.start, s.end), [s], "text") for s in weigh(signs)]
-    tagged = view_with_tags(text)
-    if tagged is not None:
-        found, _ = matcher.find(tagged.text)
-        look.hits += [_hit(tagged.origin(s.start, s.end), [s], "text") for s in weigh(found)]
+    for reading, back in tagged:
+        inside, _ = matcher.find(reading)
+        look.hits += [_hit(back(s.start, s.end), [s], "text") for s in weigh(inside)]
     for via, reading, origin in read_disguised(view.text, literals):
-        found, _ = matcher.find(reading)
-        for sign in weigh(found):
+        inside, _ = matcher.find(reading)
+        for sign in weigh(inside):
             look.hits.append(_hit(view.origin(*origin(sign.start, sign.end)), [sign], via))
     for start, end, via, said in read_carriers(text):
-        found = _attacks_in(said, matcher, 1)
-        if found:
-            look.hits.append(_hit((start, end), found, via))
+        attacks = _attacks_in(said, matcher, 1)
+        if attacks:
+            look.hits.append(_hit((start, end), attacks, via))
     return look
 
 
@@ -157,14 +181,13 @@ def _hit(span: tuple[int, int], signs: Sequence[Sign], via: str) -> Hit:
     return Hit(*span, {sign.rule.name: sign for sign in signs}, via)
 
 
-def _attacks_in(said: str, matcher: Matcher, depth: int) -> list[Sign]:
+def _attacks_in(said: str, matcher: _Remembering, depth: int) -> list[Sign]:
     """The signs of an attack in what a carrier says."""
-    view = view_of(said)
+    view, tagged = views_of(said)
     signs, literals = matcher.find(view.text)
     found = weigh(signs)
-    tagged = view_with_tags(said)
-    if not found and tagged is not None:
-        found = weigh(matcher.find(tagged.text)[0])
+    for reading, _ in tagged:
+        found = found or weigh(matcher.find(reading)[0])
     for _, reading, _ in read_disguised(view.text, literals):
         found = found or weigh(matcher.find(reading)[0])
     if not found and depth < MAX_DEPTH:
@@ -177,7 +200,7 @@ def _hidden_attacks(text: str, matcher: Matcher) -> list[Hit]:
     """Attacks in invisible characters; they are gone already, and told for the report."""
     hits = []
     for start, end, said in read_smuggled(text):
-        signs = _attacks_in(said, matcher, 1)
+        signs = _attacks_in(said, _Remembering(matcher), 1)
         if signs:
             hits.append(_hit((start, end), signs, "invisible"))
     return hits

@@ -4,36 +4,39 @@ In: a view. Out: ``Candidate``: a rule and a place of one of its anchors. An Aho
 (Aho, Corasick 1975) finds the anchors of all rules of all languages at once, with strings that a
 rule needs besides (``sanitize.injection.literals``) and words that tell the language of a text.
 Where one of these is missing the rule cannot match, so nearly all ordinary text is done with here.
+For the rest a second pass tells what else is near each anchor (``sanitize.injection.nearby``).
 """
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from ahocorasick_rs import AhoCorasick, BytesAhoCorasick, Implementation
 
 from fetchwarden.sanitize.injection.literals import cost_of
-from fetchwarden.sanitize.injection.rule import Lexicon, Rule, anchors_of, needs
+from fetchwarden.sanitize.injection.nearby import STRETCH, Nearby
+from fetchwarden.sanitize.injection.rule import Lexicon, Rule, anchors_of, surroundings_of
 from fetchwarden.sanitize.injection.view import view_of
 
-__all__ = ["BLOCK", "Candidate", "LatinStrings", "ScriptStrings", "scripts_in"]
+__all__ = ["SCRIPTS", "Candidate", "LatinStrings", "ScriptStrings", "scripts_in"]
 
 Candidate = tuple[int, int, Sequence[str]]
 """A rule, where its anchor starts, and the first words of phrases that begin before it."""
 
-BLOCK: Final = 1_100
-"""Characters of a block, the most of a match: what belongs together is in one, or in two that
-touch."""
 MAX_COST: Final = 16
 """How common, by ``cost_of``, strings may be that a rule needs, to be sought."""
 FEW: Final = 24
 """Hits that are gone through faster than put into a set."""
+MANY: Final = 400
+"""Hits from which it pays to find out once for each string which rules it is an anchor of."""
 SHORT: Final = 4
 """Letters from which a word may have an ending and still be known."""
 _LETTERS: Final = re.compile(r"(?<![\\\w])[a-z]{2,}(?![a-z])")
 _FORM: Final = Implementation.DFA
-_Hit = tuple[int, int, int]
+Hit = tuple[int, int, int]
+"""The number of a string, and where it starts and ends."""
+_User = tuple[int, int, int, Sequence[str]]
 
 
 class _Blanks(dict[int, int | str]):
@@ -47,9 +50,7 @@ class _Blanks(dict[int, int | str]):
 
 
 _AS_BLANKS: Final = _Blanks()
-_ASCII_BLANKS: Final = bytes(ord(chr(code).translate(_AS_BLANKS)) for code in range(128)) + bytes(
-    range(128, 256)
-)
+_LATIN_BLANKS: Final = bytes(ord(chr(code).translate(_AS_BLANKS)) for code in range(256))
 # Signs of which one is in each anchor that is no word, the rarest first.
 _SIGNS: Final = "<#[(>*:!]"
 # For the upper half of a UTF-16 unit which scripts it may be of.
@@ -63,6 +64,8 @@ _HALVES: Final = {
     "cyrillic": [0x04],
     "thai": [0x0E],
 }
+SCRIPTS: Final = tuple(_HALVES)
+"""The scripts with rules of their own."""
 _HALF_CLASSES: Final = bytes(
     next((at for at, halves in enumerate(_HALVES.values(), 1) if half in halves), 0)
     for half in range(256)
@@ -87,14 +90,16 @@ class _Strings:
         self.words: dict[str, int] = {}
         self.signs: dict[str, int] = {}
         self.marks: list[int] = []
-        self._users: list[list[tuple[int, int, Sequence[str]]]] = []
+        surroundings = [surroundings_of(rule, lexicon) for _, rule, lexicon in rules]
+        self.nearby = Nearby(surroundings)
+        self._users: list[list[_User]] = []
         self._always = 0
         for at, (user, rule, lexicon) in enumerate(rules):
             bit = 1 << at
             for text, firsts in anchors_of(rule, lexicon).items():
                 number = self.note(text, bit, is_sign=text[0] != " ")
-                self._users[number].append((bit, user, firsts))
-            rarest = min(needs(rule, lexicon), key=cost_of, default=frozenset[str]())
+                self._users[number].append((bit, self.nearby.wanted[at], user, firsts))
+            rarest = min(surroundings[at].all, key=cost_of, default=frozenset[str]())
             if rarest and cost_of(rarest) <= MAX_COST:
                 for text in rarest:
                     self.note(text, bit << self.size, is_sign=bool(rule.script))
@@ -118,7 +123,7 @@ class _Strings:
         self.words = {text: number for number, text in enumerate(self.words)}
         self.signs = {text: number for number, text in enumerate(self.signs, len(self.words))}
 
-    def told(self, hits: Sequence[_Hit]) -> int:
+    def told(self, hits: Sequence[Hit]) -> int:
         """What the strings that were found tell together."""
         marks = self.marks
         together = self._always << self.size
@@ -131,60 +136,72 @@ class _Strings:
         return together
 
     def candidates(
-        self, hits: Sequence[_Hit], others: Sequence[_Hit], chosen: int, length: int
+        self, hits: Sequence[Hit], chosen: int, near: Sequence[Hit], length: int
     ) -> list[Candidate]:
-        """Where the *chosen* rules may match in a text of *length*."""
-        marks = self.marks
-        if length <= BLOCK:
+        """Where the *chosen* rules may match in a text of *length*; *near* is what they need."""
+        missing = self.nearby.missing(near, length)
+        if len(hits) < MANY:
+            marks = self.marks
             return [
                 (user, start, firsts)
                 for number, start, _ in hits
                 if marks[number] & chosen
-                for bit, user, firsts in self._users[number]
-                if chosen & bit
+                for bit, wanted, user, firsts in self._users[number]
+                if chosen & bit and not missing[start >> STRETCH] & wanted
             ]
-        near = self._by_blocks([*hits, *others])
+        users = _Chosen(self._users, chosen)
         return [
             (user, start, firsts)
             for number, start, _ in hits
-            if (users := marks[number] & chosen) and (users := users & near[start // BLOCK])
-            for bit, user, firsts in self._users[number]
-            if users & bit
+            for wanted, user, firsts in users[number]
+            if not missing[start >> STRETCH] & wanted
         ]
 
-    def _by_blocks(self, hits: Sequence[_Hit]) -> dict[int, int]:
-        """For each block the rules for which what they need is near."""
-        numbers: dict[int, set[int]] = {}
-        for number, start, _ in hits:
-            numbers.setdefault(start // BLOCK, set()).add(number)
-        found: dict[int, int] = {}
-        for block, inside in numbers.items():
-            together = self._always << self.size
-            for number in inside:
-                together |= self.marks[number]
-            found[block] = together >> self.size
-        return {
-            block: users | found.get(block - 1, 0) | found.get(block + 1, 0)
-            for block, users in found.items()
-        }
+
+class _Chosen(dict[int, list[tuple[int, int, Sequence[str]]]]):
+    """For the number of a string those of the chosen rules that it is an anchor of."""
+
+    def __init__(self, users: Sequence[Sequence[_User]], chosen: int) -> None:
+        super().__init__()
+        self._users = users
+        self._chosen = set()
+        while chosen:
+            lowest = chosen & -chosen
+            self._chosen.add(lowest)
+            chosen ^= lowest
+
+    def __missing__(self, number: int) -> list[tuple[int, int, Sequence[str]]]:
+        users = self._users[number]
+        chosen = self[number] = (
+            [(wanted, user, firsts) for bit, wanted, user, firsts in users if bit in self._chosen]
+            if users
+            else []
+        )
+        return chosen
 
 
 class ScriptStrings:
-    """The strings of all rules of the languages of one script; they are sought in the view."""
+    """The strings of all rules of the languages of some scripts; they are sought in the view."""
 
-    def __init__(self, rules: Sequence[tuple[Rule, Lexicon]], script: str) -> None:
+    def __init__(
+        self, rules: Sequence[tuple[Rule, Lexicon]], scripts: Collection[str] = SCRIPTS
+    ) -> None:
         strings = self._strings = _Strings(
-            [(user, *rule) for user, rule in enumerate(rules) if rule[0].script == script]
+            [(user, *rule) for user, rule in enumerate(rules) if rule[0].script in scripts]
         )
         strings.settle()
         self._automaton = AhoCorasick([*strings.words, *strings.signs], implementation=_FORM)
+        self._near = AhoCorasick(strings.nearby.strings, implementation=_FORM)
 
     def find(self, view: str) -> list[Candidate]:
         """Where rules may match."""
         hits = self._automaton.find_matches_as_indexes(view, overlapping=True)
         told = self._strings.told(hits)
         chosen = told & told >> self._strings.size
-        return self._strings.candidates(hits, (), chosen, len(view)) if chosen else []
+        if not chosen:
+            return []
+        near = self._near.find_matches_as_indexes(view, overlapping=True)
+        return self._strings.candidates(hits, chosen, near, len(view))
 
 
 class LatinStrings:
@@ -213,10 +230,8 @@ class LatinStrings:
             strings.note(text, sum(languages[language] for language in spoken), is_sign=False)
         strings.settle()
         self._literals = {strings.words[f" {literal} "]: literal for literal in literals}
-        self._in_bytes = BytesAhoCorasick(
-            [word.encode() for word in strings.words], implementation=_FORM
-        )
-        self._in_text: AhoCorasick | None = None  # made when a text is not ASCII
+        self._words = _Automaton(list(strings.words))
+        self._near = _Automaton(strings.nearby.strings)
         self._signs = AhoCorasick(list(strings.signs), implementation=_FORM)
         self._no_marks = _no_marks(strings.signs)
 
@@ -228,15 +243,18 @@ class LatinStrings:
     def find(self, view: str) -> tuple[list[Candidate], set[str]]:
         """Where rules may match, and the literals that are in *view*."""
         strings = self._strings
-        hits, others = self._hits(view)
+        words = _as_words(view)
+        hits = self._words.find(words)
+        hits += self._sign_hits(view)
         told = strings.told(hits)
         literals: set[str] = set()
         if told & self._literal:
             known = self._literals
             literals = {known[number] for number, _, _ in hits if number in known}
         needed = told >> strings.size
-        if others:
-            needed |= strings.told(others) >> strings.size
+        open_words = _without_underscores(words)
+        if open_words is not words:
+            needed |= strings.told(self._words.find(open_words)) >> strings.size
         chosen = told & needed & ((1 << strings.size) - 1)
         if not chosen:
             return [], literals
@@ -246,36 +264,55 @@ class LatinStrings:
                 if told & language:
                     allowed |= users
         chosen &= allowed
-        return strings.candidates(hits, others, chosen, len(view)) if chosen else [], literals
+        if not chosen:
+            return [], literals
+        near = self._near.find(open_words)
+        return strings.candidates(hits, chosen, near, len(view)), literals
 
-    def _hits(self, view: str) -> tuple[list[_Hit], list[_Hit]]:
-        """What is found in *view*, and what else is there if underscores are blanks."""
-        others: list[_Hit] = []
-        if view.isascii():
-            signs = view.encode()
-            data = b" %b " % signs.translate(_ASCII_BLANKS)
-            find = self._in_bytes.find_matches_as_indexes
-            hits = find(data, overlapping=True)
-            if b"_" in data:
-                others = find(data.replace(b"_", b" "), overlapping=True)
-        else:
-            signs = view.encode("ascii", "replace")
-            words = f" {view.translate(_AS_BLANKS)} "
-            if self._in_text is None:
-                self._in_text = AhoCorasick(list(self._strings.words), implementation=_FORM)
-            hits = self._in_text.find_matches_as_indexes(words, overlapping=True)
-            if "_" in words:
-                words = words.replace("_", " ")
-                others = self._in_text.find_matches_as_indexes(words, overlapping=True)
-        if signs.translate(None, self._no_marks):
-            first = len(self._strings.words)
-            hits += [
-                (first + number, start, end)
-                for number, start, end in self._signs.find_matches_as_indexes(
-                    view, overlapping=True
-                )
-            ]
-        return hits, others
+    def _sign_hits(self, view: str) -> list[Hit]:
+        """The anchors in *view* that are no words."""
+        data = view.encode("ascii", "replace")
+        if not data.translate(None, self._no_marks):
+            return []
+        first = len(self._strings.words)
+        found = self._signs.find_matches_as_indexes(view, overlapping=True)
+        return [(first + number, start, end) for number, start, end in found]
+
+
+def _as_words(view: str) -> bytes | str:
+    """*view* with a blank for each sign that separates words; as bytes if it is ASCII."""
+    if view.isascii():
+        return b" %b " % view.encode().translate(_LATIN_BLANKS)
+    try:
+        words = view.encode("latin-1").translate(_LATIN_BLANKS).decode("latin-1")
+    except UnicodeEncodeError:  # other characters, which take longer
+        words = view.translate(_AS_BLANKS)
+    return f" {words} "
+
+
+def _without_underscores(words: bytes | str) -> bytes | str:
+    if isinstance(words, str):
+        return words.replace("_", " ") if "_" in words else words
+    return words.replace(b"_", b" ") if b"_" in words else words
+
+
+class _Automaton:
+    """Finds many strings in one pass, in bytes or in text."""
+
+    def __init__(self, strings: Sequence[str]) -> None:
+        self._strings = strings
+        self._in_bytes = BytesAhoCorasick(
+            [string.encode() for string in strings], implementation=_FORM
+        )
+        self._in_text: AhoCorasick | None = None  # made when a text is not ASCII
+
+    def find(self, words: bytes | str) -> list[Hit]:
+        """The number, the start and the end of each of the strings that is in *words*."""
+        if isinstance(words, bytes):
+            return self._in_bytes.find_matches_as_indexes(words, overlapping=True)
+        if self._in_text is None:
+            self._in_text = AhoCorasick(self._strings, implementation=_FORM)
+        return self._in_text.find_matches_as_indexes(words, overlapping=True)
 
 
 def _no_marks(signs: Iterable[str]) -> bytes:

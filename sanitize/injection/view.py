@@ -12,15 +12,19 @@ an escape resolves to is decoded once more, since attackers encode twice.
 import html
 import re
 import unicodedata
+from collections.abc import Iterator
 from typing import Final
 
 from fetchwarden.sanitize.injection.folding import fold
+from fetchwarden.sanitize.injection.parts import Origin, moved, parts_around
 from fetchwarden.sanitize.injection.rewriting import Rewriting
 
-__all__ = ["BLOCK_TAGS", "view_of", "view_with_tags"]
+__all__ = ["BLOCK_TAGS", "view_of", "views_of"]
 
 MAX_PASSES: Final = 2
 """How often escapes are resolved: what is encoded deeper is no text to any model."""
+NEAR: Final = 1_000
+"""Characters around a tag that are read with what it says: signs belong together so far."""
 
 _ENTITY: Final = re.compile(
     r"&(?:#(?:[0-9]{1,10}|[xX][0-9A-Fa-f]{1,8});?|[A-Za-z][A-Za-z0-9]{1,31};)"
@@ -85,19 +89,33 @@ _PLAIN: Final = {"n": "\n", "r": "\n", "t": " ", "b": " ", "f": " "}
 
 def view_of(text: str) -> Rewriting:
     """What *text* says to whoever decodes it."""
-    view = _decoded(text)
+    return _untagged_view(_decoded(text))
+
+
+def views_of(text: str) -> tuple[Rewriting, list[tuple[str, Origin]]]:
+    """The view of *text*, and the parts of it around tags that hold words, with these in it.
+
+    For each part there is the way back to *text*.
+    """
+    decoded = _decoded(text)
+    tagged = [] if "<" not in decoded.text else list(_tagged_parts(decoded.copy()))
+    return _untagged_view(decoded), tagged
+
+
+def _tagged_parts(decoded: Rewriting) -> Iterator[tuple[str, Origin]]:
+    """The parts that say something to whoever reads what stands in the tags."""
+    text = decoded.text
+    spans = [(tag.start(), text.index(">", tag.end())) for tag in _SPEAKING.finditer(text)]
+    for low, high in parts_around(text, spans, NEAR):
+        part = _folded(Rewriting(text[low:high]))
+        yield part.text, moved(low, part, decoded)
+
+
+def _untagged_view(view: Rewriting) -> Rewriting:
     if "]]>" in view.text or "-->" in view.text:
         view.replace(_TAG_OR_END, _untagged)
     elif "<" in view.text:
         view.replace(_TAG, _untagged)
-    return _folded(view)
-
-
-def view_with_tags(text: str) -> Rewriting | None:
-    """What *text* says to whoever reads what stands in its tags; None if that is nothing."""
-    view = _decoded(text)
-    if "<" not in view.text or _SPEAKING.search(view.text) is None:
-        return None
     return _folded(view)
 
 

@@ -18,6 +18,7 @@ def readings(view: str) -> dict[str, str]:
     [
         ("1gn0re all pr3vious", "leet", "ignore all previous"),
         ("ign@re pr3vi0us", "leet", "ignare previous"),
+        ("игнор 1gn0re 忽略 pr3vious", "leet", "      ignore    previous"),
         ("ig*nore pre*vious", "marks", "ignore previous"),
         ("ig_no_re **pre**vious", "marks", "ignore previous"),
         ("vtaber nyy cerivbhf", "rot13", "ignore all previous"),
@@ -44,6 +45,7 @@ def test_a_disguise_is_undone(view: str, name: str, reading: str) -> None:
         "let a b c d e f g be numbers",
         "the band r.e.m. and a. a. milne",
         "mp3 player",
+        "el informe revela que todo va bien",
     ],
 )
 def test_ordinary_text_has_no_other_reading(view: str) -> None:
@@ -72,9 +74,17 @@ def test_readings_know_the_way_back(view: str, part: str, origin: str) -> None:
     assert places == [origin]
 
 
-def test_a_part_far_away_is_not_read_again() -> None:
-    """Leet is undone only around where it is."""
-    filling = "nothing to see here. " * 100
-    (reading,) = readings(f"{filling}1gn0re pr3vious {filling}").values()
-    assert "ignore previous" in reading
-    assert len(reading) < 1_000
+@pytest.mark.parametrize(
+    ("disguised", "meant", "most"),
+    [
+        ("1gn0re pr3vious", "ignore previous", 1_000),
+        ("ignroe rpevious", "ignore previous", 2_200),
+        ("i g n o r e a l l", "ignore", 2_200),
+    ],
+)
+def test_a_part_far_away_is_not_read_again(disguised: str, meant: str, most: int) -> None:
+    """A disguise is undone only around where it is."""
+    filling = "nothing to see here. " * 200
+    (reading,) = readings(f"{filling}{disguised} {filling}").values()
+    assert meant in reading
+    assert len(reading) < most

@@ -1,13 +1,15 @@
 """What a rule is said to need is in each of its matches; what is not understood needs nothing."""
 
+import re
 from re import _parser  # type: ignore[attr-defined]  # the only way to look inside
 
 import pytest
 
+from fetchwarden.sanitize.injection.compiling import compile_rule
 from fetchwarden.sanitize.injection.literals import Needs, cost_of, needs_of
-from fetchwarden.sanitize.injection.rule import Lexicon, Rule, compile_rule, needs
+from fetchwarden.sanitize.injection.nearby import LONGEST
+from fetchwarden.sanitize.injection.rule import Lexicon, Rule, surroundings_of
 from fetchwarden.sanitize.injection.ruleset import RULES
-from fetchwarden.sanitize.injection.strings import BLOCK
 from fetchwarden.sanitize.injection.view import view_of
 
 CASES = [pytest.param(rule, words, id=rule.name) for rule, words in RULES]
@@ -22,17 +24,17 @@ def read(source: str) -> list[Needs]:
 @pytest.mark.parametrize(("rule", "words"), CASES)
 def test_each_match_holds_what_its_rule_needs(rule: Rule, words: Lexicon) -> None:
     """In each match in the rule's own attacks there is a string of each set."""
-    whole = compile_rule(rule, words).whole
+    whole = re.compile(compile_rule(rule, words).source)
     for attack in rule.attacks:
         for match in whole.finditer(view_of(attack).text):
-            for needed in needs(rule, words):
+            for needed in surroundings_of(rule, words).all:
                 assert any(string.strip() in match[0] for string in needed), match[0]
 
 
 @pytest.mark.parametrize(("rule", "words"), CASES)
-def test_no_match_is_longer_than_a_block(rule: Rule, words: Lexicon) -> None:
-    """What a match holds is in one block of a long text, or in two that touch."""
-    assert _parser.parse(compile_rule(rule, words).whole.pattern).getwidth()[1] <= BLOCK
+def test_no_match_is_longer_than_is_looked_at(rule: Rule, words: Lexicon) -> None:
+    """What a rule needs behind its anchor is sought as far as a match may reach."""
+    assert _parser.parse(compile_rule(rule, words).source).getwidth()[1] <= LONGEST
 
 
 @pytest.mark.parametrize(

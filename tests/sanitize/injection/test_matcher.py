@@ -2,9 +2,10 @@
 
 import pytest
 
-from fetchwarden.sanitize.injection.matcher import Matcher
+from fetchwarden.sanitize.injection.matcher import MAX_CANDIDATES, PART, Matcher
 from fetchwarden.sanitize.injection.rule import Rule
 
+PART_SIZE = 1 << PART
 WORDS = {"verb": "drop, let go of, leav*", "noun": "rule, old law"}
 
 
@@ -78,3 +79,28 @@ def test_a_matcher_keeps_nothing() -> None:
 def test_without_rules() -> None:
     """A matcher without rules finds nothing."""
     assert Matcher([]).find("drop rule") == ([], set())
+
+
+SHORT = Matcher([(rule("override.en", "go up", "go"), {})])
+
+
+@pytest.mark.parametrize("before", [0, 1, 1_000, 2_047, 2_500])
+def test_too_many_anchors_are_a_sign_wherever_they_stand(before: int) -> None:
+    """A crowd of anchors is taken for what it is, and nothing in it is searched."""
+    crowd = "go up " * MAX_CANDIDATES
+    assert len(crowd) < PART_SIZE
+    signs, _ = SHORT.find(f"{'x ' * before}{crowd}{'x ' * PART_SIZE}go up")
+    assert [sign.rule.name for sign in signs] == ["dense.words", "override.en"]
+    assert signs[0].start == 2 * before
+    assert signs[0].end == 2 * before + crowd.rindex("go") + 1
+
+
+def test_anchors_that_are_no_crowd_are_searched() -> None:
+    """One less, or as many in a longer text, are no sign."""
+    for text in ("go up " * (MAX_CANDIDATES - 1), "go up and x " * MAX_CANDIDATES):
+        assert {sign.rule.name for sign in SHORT.find(text)[0]} == {"override.en"}
+
+
+def test_anchors_count_only_with_what_they_need() -> None:
+    """However often a word is there: without the others of its rules it is no crowd."""
+    assert SHORT.find("go " * PART_SIZE)[0] == []

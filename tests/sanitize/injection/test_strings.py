@@ -3,23 +3,25 @@
 import pytest
 
 from fetchwarden.sanitize.injection.matcher import Matcher
+from fetchwarden.sanitize.injection.nearby import STRETCH
 from fetchwarden.sanitize.injection.rule import Lexicon, Rule
 from fetchwarden.sanitize.injection.ruleset import RULES, load_matcher
-from fetchwarden.sanitize.injection.strings import BLOCK, scripts_in
+from fetchwarden.sanitize.injection.strings import scripts_in
 from fetchwarden.sanitize.injection.view import view_of
 
 ENGLISH = [pytest.param(rule, words, id=rule.name) for rule, words in RULES if not rule.script]
+SIZE = 1 << STRETCH
 FILLER = "the boats came home at noon and the sun rose over the bay. "
 
 
 @pytest.mark.parametrize(("rule", "words"), ENGLISH)
-def test_an_attack_is_found_across_blocks(rule: Rule, words: Lexicon) -> None:
+def test_an_attack_is_found_across_stretches(rule: Rule, words: Lexicon) -> None:
     """Wherever in a long text an attack stands, its rule is asked there."""
     matcher = Matcher([(rule, words)])
     for attack in rule.attacks:
         alone = matcher.find(view_of(f"\n\n{attack}\n\n").text)[0]
         size = len(view_of(attack).text)
-        for at in (BLOCK - size // 2, BLOCK - 1, 2 * BLOCK - size // 3):
+        for at in (8 * SIZE - size // 2, 8 * SIZE - 1, 9 * SIZE - size // 3):
             before = (FILLER * 50)[: at - 2]
             text = view_of(f"{before}\n\n{attack}\n\n{FILLER * 50}").text
             assert len(matcher.find(text)[0]) >= len(alone), attack

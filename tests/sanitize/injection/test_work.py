@@ -13,7 +13,7 @@ from typing import Any, Final, get_args
 import pytest
 
 from fetchwarden.sanitize.injection.disguises import LITERALS
-from fetchwarden.sanitize.injection.matcher import PART, Matcher, Sign
+from fetchwarden.sanitize.injection.matcher import PART, Matcher, Searched
 from fetchwarden.sanitize.injection.passages import Format
 from fetchwarden.sanitize.injection.ruleset import RULES
 from fetchwarden.sanitize.injection.stream import SEGMENT, scan_long
@@ -99,10 +99,10 @@ class Counting(Matcher):
         super().__init__(RULES, LITERALS)
         self.looked_at = 0
 
-    def find(self, view: str) -> tuple[list[Sign], set[str]]:
-        """Count, and find."""
+    def search(self, view: str, before: Searched | None = None) -> Searched:
+        """Count, and search."""
         self.looked_at += len(view)
-        return super().find(view)
+        return super().search(view, before)
 
 
 @pytest.fixture(scope="module")
