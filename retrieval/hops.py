@@ -121,6 +121,7 @@ class Read:
     __slots__ = (
         "_connected",
         "_equipment",
+        "_has_signed_in",
         "_hop",
         "_hops",
         "_limits",
@@ -141,6 +142,7 @@ class Read:
         self._connected: dict[tuple[str, str, int], Address] = {}
         self._hops: list[Hop] = []
         self._previous: AddressClass | None = None
+        self._has_signed_in = False
         self._hop = _HopUnderWay(request.target, request.chosen_by)
 
     @property
@@ -208,7 +210,8 @@ class Read:
         handshake: Handshake | None = None,
     ) -> "Response | _Redirect":
         async with await self._dialled(session, facts, headers, handshake) as answer:
-            if answer.status == 401 and handshake is not None and handshake.was_tried:
+            self._has_signed_in |= handshake is not None and handshake.was_tried
+            if answer.status == 401 and self._has_signed_in:
                 raise SignInRefused
             following = self._judge_redirect(answer)
             if following is not None:

@@ -26,6 +26,8 @@ MAX_CHALLENGE_BYTES: Final = 64 * 1024
 """Bytes of the page that comes with a challenge; it has to be read for the connection to go on."""
 
 _CHALLENGE: Final = re.compile(r"(Negotiate|NTLM)(?:[ \t]+([A-Za-z0-9+/=]+))?[ \t]*", re.IGNORECASE)
+# What stands in quotes is no challenge, such as the name of a realm.
+_QUOTED: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 
 class SignIn:
@@ -114,7 +116,7 @@ def _challenge(answer: ClientResponse) -> tuple[str | None, bytes | None]:
 def _offered(headers: Iterable[str]) -> tuple[str | None, bytes | None]:
     found: dict[str, bytes | None] = {}
     for header in headers:
-        for each in header.split(","):
+        for each in _QUOTED.sub("", header).split(","):
             challenge = _CHALLENGE.fullmatch(each.strip())
             if challenge and len(each) <= MAX_TOKEN_CHARS:
                 name = "NTLM" if challenge[1].upper() == "NTLM" else "Negotiate"

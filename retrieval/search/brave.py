@@ -34,12 +34,105 @@ _FIELDS: Final = {
     "snippet": ("description",),
     "published": ("page_age", "age"),
 }
-_HINTS: Final = {
-    402: Hint(Reason.QUOTA_USED_UP, "the plan has no searches left (402)"),
-    422: Hint(Reason.KEY_REFUSED, "it does not take the API key or a parameter (422); the operator "
-              "must check the key"),
-}  # fmt: skip
-_LANGUAGE: Final = re.compile("([A-Za-z]{2})(?:-(?:[A-Za-z]{4}-)?([A-Za-z]{2}))?(?:-|$)")
+_HINTS: Final = {402: Hint(Reason.QUOTA_USED_UP, "the plan has no searches left (402)")}
+# What the service knows, by its documentation; anything else it refuses (422).
+_LANGUAGES: Final = frozenset(
+    [
+        "ar",
+        "bg",
+        "bn",
+        "ca",
+        "cs",
+        "da",
+        "de",
+        "el",
+        "en",
+        "en-gb",
+        "es",
+        "et",
+        "eu",
+        "fi",
+        "fr",
+        "gl",
+        "gu",
+        "he",
+        "hi",
+        "hr",
+        "hu",
+        "is",
+        "it",
+        "jp",
+        "kn",
+        "ko",
+        "lt",
+        "lv",
+        "ml",
+        "mr",
+        "ms",
+        "nb",
+        "nl",
+        "pa",
+        "pl",
+        "pt-br",
+        "pt-pt",
+        "ro",
+        "ru",
+        "sk",
+        "sl",
+        "sr",
+        "sv",
+        "ta",
+        "te",
+        "th",
+        "tr",
+        "uk",
+        "vi",
+        "zh-hans",
+        "zh-hant",
+    ]
+)
+_RENAMED: Final = {"ja": "jp", "no": "nb"}
+_COUNTRIES: Final = frozenset(
+    [
+        "AR",
+        "AT",
+        "AU",
+        "BE",
+        "BR",
+        "CA",
+        "CH",
+        "CL",
+        "CN",
+        "DE",
+        "DK",
+        "ES",
+        "FI",
+        "FR",
+        "GB",
+        "HK",
+        "ID",
+        "IN",
+        "IT",
+        "JP",
+        "KR",
+        "MX",
+        "MY",
+        "NL",
+        "NO",
+        "NZ",
+        "PH",
+        "PL",
+        "PT",
+        "RU",
+        "SA",
+        "SE",
+        "TR",
+        "TW",
+        "US",
+        "ZA",
+    ]
+)
+_LANGUAGE: Final = re.compile("([A-Za-z]{2})(?:-([A-Za-z]{4}))?(?:-([A-Za-z]{2}))?(?:-|$)")
 _HIGHLIGHT: Final = re.compile("</?strong>")
 
 
@@ -64,7 +157,7 @@ class Brave:
             InvalidRule: the address is not usable.
         """
         secrets = {"X-Subscription-Token": key_of(api_key)}
-        self._endpoint = Endpoint(self.name, url, fetcher, secrets, _HINTS)
+        self._endpoint = Endpoint(self.name, url, fetcher, secrets, _HINTS, hint_of=_hint_of)
 
     async def search(self, query: SearchQuery, *, deadline: float) -> Answer:
         """What it finds; see ``SearchEngine``."""
@@ -75,15 +168,15 @@ class Brave:
                 f"its queries have at most {_MAX_QUERY} characters and {_MAX_WORDS} words; use a "
                 "shorter one",
             )
-        language = _LANGUAGE.match(query.language or "")
+        language, country = _language(query.language or "")
         asked = {
             "q": query.text,
             "count": str(min(query.limit, _MAX_COUNT)),
             "offset": str(query.page - 1),
             "result_filter": "web",
             "text_decorations": "false",
-            "search_lang": language[1].lower() if language else "",
-            "country": language[2].upper() if language and language[2] else "",
+            "search_lang": language,
+            "country": country,
             "freshness": _FRESH[query.time_range] if query.time_range else "",
             "safesearch": query.safe_search.value.lower() if query.safe_search else "",
         }
@@ -98,10 +191,33 @@ class Brave:
         )
 
 
+def _language(tag: str) -> tuple[str, str]:
+    """The language and the country of *tag* as the service names them; "" for what it does not."""
+    found = _LANGUAGE.match(tag)
+    if found is None:
+        return "", ""
+    name, script, country = found[1].lower(), (found[2] or "").lower(), (found[3] or "").upper()
+    if name == "zh":
+        name = "zh-hant" if script == "hant" or country in {"TW", "HK"} else "zh-hans"
+    elif name == "pt":
+        name = "pt-br" if country == "BR" else "pt-pt"
+    name = _RENAMED.get(name, name)
+    return name if name in _LANGUAGES else "", country if country in _COUNTRIES else ""
+
+
+def _hint_of(status: int, text: str) -> Hint | None:
+    """What 422 means stands in its text: a key that is none, or a parameter."""
+    if status != 422:
+        return None
+    if "SUBSCRIPTION_TOKEN" in text:
+        return Hint(Reason.KEY_REFUSED, "the API key was refused (422); the operator must check it")
+    return Hint(Reason.BAD_REQUEST, "it does not take this query (422); word it differently")
+
+
 def _notes(query: SearchQuery, said: Any, *, is_language_unread: bool) -> tuple[str, ...]:
     notes: list[str] = []
     if is_language_unread:
-        notes.append("it takes only languages of two letters, so hits are in any language")
+        notes.append("it does not know the language, so hits are in any")
     altered = said.get("altered") if isinstance(said, dict) else None
     if isinstance(altered, str) and altered.strip() and altered != query.text:
         notes.append(f"it searched for another spelling of the query: {excerpt_of(altered)}")

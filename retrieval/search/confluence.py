@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeGuard
-from urllib.parse import urljoin
+from urllib.parse import urljoin, urlsplit
 
 from fetchwarden.policy.errors import InvalidInput
 from fetchwarden.retrieval.fetcher import Fetcher
@@ -30,6 +30,8 @@ _HINTS: Final = {
     404: Hint(Reason.BAD_REQUEST, "there is no search at the configured address (404); the base "
               "address of Cloud ends in /wiki/"),
 }  # fmt: skip
+_ABSOLUTE: Final = re.compile("[A-Za-z][A-Za-z0-9+.-]*:")
+_SPLIT: Final = re.compile("(?<=[^:/])/")
 _HIGHLIGHT: Final = re.compile(r"@@@(?:end)?hl@@@")
 
 
@@ -102,7 +104,7 @@ class ConfluenceRest:
         self._base = base_url
         secrets = {"Authorization": authorization}
         url = f"{base_url}rest/api/search"
-        self._endpoint = Endpoint("Confluence", url, fetcher, secrets, _HINTS)
+        self._endpoint = Endpoint("Confluence", url, fetcher, secrets, _HINTS, within=base_url)
 
     async def search(
         self, cql: str, *, start: int, limit: int, deadline: float
@@ -116,17 +118,15 @@ class ConfluenceRest:
         answer = await self._endpoint.get(asked, deadline)
         listed, links = answer.get("results"), answer.get("_links")
         found = [each for each in listed if isinstance(each, dict)] if _is_list(listed) else []
-        links = links if isinstance(links, dict) else {}
-        base = text_in(links, "base") or self._base
-        hits = [hit for each in found[:limit] if (hit := self._hit(each, base))]
-        return hits, bool(text_in(links, "next"))
+        hits = [hit for each in found[:limit] if (hit := self._hit(each))]
+        return hits, isinstance(links, dict) and bool(text_in(links, "next"))
 
-    def _hit(self, result: Mapping[str, Any], base: str) -> WikiHit | None:
+    def _hit(self, result: Mapping[str, Any]) -> WikiHit | None:
         nested = result.get("content")
         content = nested if isinstance(nested, dict) else result
         links = content.get("_links")
-        path = text_in(links, "webui") if isinstance(links, dict) else ""
-        path = path or text_in(result, "url")
+        path = text_in(links, "webui", most=8_192) if isinstance(links, dict) else ""
+        path = path or text_in(result, "url", most=8_192)
         title = text_in(result, "title") or text_in(content, "title")
         if not path or not title:
             return None
@@ -134,21 +134,27 @@ class ConfluenceRest:
         space = text_in(container, "title", "name") if isinstance(container, dict) else ""
         return WikiHit(
             title=_plain(title),
-            url=_address(base, path),
-            excerpt=_plain(text_in(result, "excerpt")),
+            url=self._address(path),
+            excerpt=_plain(text_in(result, "excerpt", most=1_000)),
             space=_plain(space),
-            modified=text_in(result, "lastModified", "friendlyLastModified"),
+            modified=text_in(result, "lastModified", "friendlyLastModified", most=60),
         )
+
+    def _address(self, path: str) -> str:
+        """Where *path* leads: from the base on, however the wiki sees its own address.
+
+        A wiki behind a proxy often tells its address as http; what was configured counts.
+        """
+        if _ABSOLUTE.match(path):
+            return path
+        origin, below = _SPLIT.split(self._base, maxsplit=1)[0], urlsplit(self._base).path
+        if path.startswith(below) and below != "/":
+            return f"{origin}{path}"
+        return urljoin(self._base, path.lstrip("/"))
 
 
 def _is_list(value: object) -> TypeGuard[list[Any]]:
     return isinstance(value, list)
-
-
-def _address(base: str, path: str) -> str:
-    """Where *path* leads, which is told from the base on, with or without a slash."""
-    root = base if base.endswith("/") else f"{base}/"
-    return path if "://" in path else urljoin(root, path.lstrip("/"))
 
 
 def _plain(text: str) -> str:

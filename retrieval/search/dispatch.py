@@ -162,6 +162,8 @@ class _Run:
             each.id: self.answers[each.id] for each in engines if each.id in self.answers
         }
         self._said.sort(key=lambda said: engines.index(said[0]))
+        names = [engine.name for engine in engines]
+        self.failures.sort(key=lambda failure: names.index(failure.engine))
 
     async def ask(self, engine: SearchEngine) -> None:
         """Ask one; whatever goes wrong with it is a note."""

@@ -136,14 +136,7 @@ _LATER = frozenset({Reason.RATE_LIMITED, Reason.STATUS, Reason.UNREACHABLE, Reas
 
 
 class SearchFailed(RetrievalError):
-    """An engine could not be searched. Its text says why and what would help, in our words.
-
-    Attributes:
-        engine: the name of the engine.
-        reason: why.
-        excerpt: the beginning of what the engine said about it: foreign text; "" for none.
-        retry_after: the Retry-After header as it was sent, or None (RFC 9110 section 10.2.3).
-    """
+    """An engine could not be searched. Its text says why and what would help, in our words."""
 
     def __init__(
         self,
@@ -155,16 +148,35 @@ class SearchFailed(RetrievalError):
         retry_after: str | None = None,
         detail: str = "",
     ) -> None:
-        super().__init__(Code.SEARCH_FAILED, detail, {"engine": engine, "words": words})
-        self.engine = engine
-        self.reason = reason
-        self.excerpt = excerpt
-        self.retry_after = retry_after
+        facts = {"engine": engine, "words": words, "reason": reason.value}
+        # All of it is in the facts, so that a copy of the error has it too.
+        facts |= {"excerpt": excerpt, **({} if retry_after is None else {"wait": retry_after})}
+        super().__init__(Code.SEARCH_FAILED, detail, facts)
+
+    @property
+    def engine(self) -> str:
+        """The name of the engine."""
+        return str(self.facts["engine"])
+
+    @property
+    def reason(self) -> Reason:
+        """Why it could not be searched."""
+        return Reason(str(self.facts["reason"]))
 
     @property
     def words(self) -> str:
         """Why, without the name of the engine."""
         return str(self.facts["words"])
+
+    @property
+    def excerpt(self) -> str:
+        """The beginning of what the engine said about it: foreign text; "" for none."""
+        return str(self.facts["excerpt"])
+
+    @property
+    def retry_after(self) -> str | None:
+        """The Retry-After header as it was sent, or None (RFC 9110 section 10.2.3)."""
+        return str(self.facts["wait"]) if "wait" in self.facts else None
 
     @property
     def retryable(self) -> bool:

@@ -14,7 +14,14 @@ from fetchwarden.retrieval.search.port import (
     SafeSearch,
     SearchQuery,
 )
-from fetchwarden.retrieval.search.wire import Endpoint, Hint, hits_in
+from fetchwarden.retrieval.search.wire import (
+    Endpoint,
+    Hint,
+    cut_text,
+    excerpt_of,
+    hits_in,
+    text_in,
+)
 
 __all__ = ["SearXNG"]
 
@@ -39,6 +46,10 @@ _HINTS: Final = {
     429: Hint(Reason.RATE_LIMITED, "too many requests were made (429); public instances limit "
               "programs, so try again later or use an instance of your own"),
 }  # fmt: skip
+_MAX_NAME: Final = 60
+# A bang sends the query to another engine, or away from the instance; what follows is a word.
+_BANG: Final = re.compile(r"(?<!\S)!+(?=\S)")
+_TAG: Final = re.compile(r"([A-Za-z]{2,3})(?:-[A-Za-z]{4})?(?:-([A-Za-z]{2})(?=-|$)|(?=-[0-9]|$))")
 _SEARCH: Final = re.compile("/search$", re.IGNORECASE)
 
 
@@ -64,17 +75,29 @@ class SearXNG:
 
     async def search(self, query: SearchQuery, *, deadline: float) -> Answer:
         """What it finds; see ``SearchEngine``."""
+        language = _language(query.language)
         asked = {
-            "q": query.text,
+            "q": _BANG.sub("", query.text).strip() or query.text,
             "format": "json",
-            "language": query.language or "",
+            "language": language or "all",
             "time_range": query.time_range or "",
             "pageno": str(query.page),
             "safesearch": _LEVELS[query.safe_search] if query.safe_search else "",
         }
         parameters = {name: value for name, value in asked.items() if value}
         answer = await self._endpoint.get(parameters, deadline)
-        return Answer(hits=_in_order(answer.get("results")), notes=_notes(answer))
+        notes = _notes(answer)
+        if query.language and not language:
+            notes = ("it does not take the language, so hits are in any", *notes)
+        return Answer(hits=_in_order(answer.get("results")), notes=notes)
+
+
+def _language(tag: str | None) -> str:
+    """*tag* as an instance takes it, with a country or without; "" for none or another form."""
+    found = _TAG.match(tag or "")
+    if found is None:
+        return ""
+    return f"{found[1].lower()}-{found[2].upper()}" if found[2] else found[1].lower()
 
 
 def _in_order(results: Any) -> tuple[Hit, ...]:
@@ -83,7 +106,7 @@ def _in_order(results: Any) -> tuple[Hit, ...]:
         [each for each in results if isinstance(each, dict)] if isinstance(results, list) else []
     )
     if any(_score(each) is not None for each in found):
-        found.sort(key=lambda each: (-(_score(each) or 0.0), str(each.get("title", "")).casefold()))
+        found.sort(key=lambda each: (-(_score(each) or 0.0), text_in(each, "title").casefold()))
     return hits_in(found, _FIELDS)
 
 
@@ -99,7 +122,7 @@ def _notes(answer: dict[str, Any]) -> tuple[str, ...]:
     names: list[str] = []
     for each in silent if isinstance(silent, list) else []:
         if isinstance(each, str):
-            names.append(each)
+            names.append(cut_text(excerpt_of(each), _MAX_NAME))
         elif isinstance(each, list) and each and all(isinstance(part, str) for part in each):
-            names.append(": ".join(each[:2]))
+            names.append(": ".join(cut_text(excerpt_of(part), _MAX_NAME) for part in each[:2]))
     return (f"some of its engines did not answer ({'; '.join(names[:10])})",) if names else ()

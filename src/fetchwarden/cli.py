@@ -107,7 +107,7 @@ async def _read_page(arguments: argparse.Namespace) -> Any:
 def _search(arguments: argparse.Namespace) -> int:
     import asyncio  # noqa: PLC0415  see the module's docstring
 
-    value = asyncio.run(run_search(arguments, os.environ, resolver_of(arguments)))
+    value = asyncio.run(run_search(arguments, os.environ, lambda: resolver_of(arguments)))
     if arguments.json:
         _print_json(value)
     else:

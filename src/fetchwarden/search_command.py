@@ -8,13 +8,14 @@ not to standard error, if that is a terminal.
 
 import argparse
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from fetchwarden.policy.errors import InvalidInput
 from fetchwarden.trace import printable
 
 if TYPE_CHECKING:
+    from fetchwarden.retrieval.resolver import Resolver
     from fetchwarden.tools.web.search_pages import Loaded
 
 __all__ = ["ENGINES", "add_search", "render_search", "run_search"]
@@ -62,14 +63,16 @@ def add_search(commands: Any) -> argparse.ArgumentParser:
 
 
 async def run_search(
-    arguments: argparse.Namespace, environment: Mapping[str, str], resolver: Any
+    arguments: argparse.Namespace,
+    environment: Mapping[str, str],
+    make_resolver: Callable[[], "Resolver | None"],
 ) -> dict[str, Any]:
     """What the search found, as the tool tells it.
 
     Args:
         arguments: of the command line.
         environment: the variables.
-        resolver: how names are resolved; None for the way of the reader.
+        make_resolver: how names are resolved; asked once for pages and once for engines.
 
     Raises:
         InvalidInput: no engine is configured, or a number is out of range.
@@ -91,7 +94,10 @@ async def run_search(
         **({"language": arguments.language} if arguments.language else {}),
         **({"time_range": arguments.time_range} if arguments.time_range else {}),
     }
-    async with Reader(resolver=resolver) as reader, Fetcher() as fetcher:
+    async with (
+        Reader(resolver=make_resolver()) as reader,
+        Fetcher(resolver=make_resolver()) as fetcher,
+    ):
         tool = WebSearch(reader, fetcher, on_page=_listener(sys.stderr))
         if fault := tool.fault_in(settings):
             raise InvalidInput(fault)

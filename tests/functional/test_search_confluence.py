@@ -145,6 +145,20 @@ async def test_redirects(location: str, error: type[Exception], words: str) -> N
         assert wiki.web.requests == []
 
 
+@pytest.mark.parametrize("status", [200, 401, 403])
+@awaited
+async def test_a_missing_sign_in_is_told(status: int) -> None:
+    """Also where the search page itself is the sign-in, or answers with the status of one."""
+    form = (
+        "<title>Log in</title><form action=/dologin method=post><input name=os_username>"
+        "<input type=password name=os_password><button>Log in</button></form>"
+    )
+    async with Wiki() as wiki:
+        wiki.https.page(PAGE, form, status=status)
+        with pytest.raises(SearchFailed, match="asks for a sign-in"):
+            await wiki.search()
+
+
 @awaited
 async def test_an_empty_page_is_a_failure() -> None:
     """A page without text is no result."""
@@ -178,10 +192,8 @@ async def test_the_rest_interface(settings: dict[str, str], header: str) -> None
         assert value["results"][0]["excerpt"] == REMOVED
         assert (value["page"], value["has_more"]) == (2, True)
         assert result.requirements.confidence is Confidence.HIGH
-        assert [source.url for source in result.sources] == [
-            f"{BASE}display/DEV/Plan",
-            f"{BASE}x/2",
-        ]
+        assert [source.title for source in result.sources] == ["Confluence: release plan"]
+        assert value["warnings"] == ["2 hits are left out: they do not lead into the wiki."]
         assert wiki.https.requests[-1].headers["Authorization"] == header
         assert wiki.asked["start"] == "10"
         assert TOKEN not in result.to_model()

@@ -93,6 +93,25 @@ async def test_a_redirect_gets_a_sign_in_only_at_the_origin_that_was_asked_for()
         assert site.seen == [""]
 
 
+@awaited
+async def test_a_challenge_after_a_sign_in_elsewhere_is_a_sign_in_refused() -> None:
+    """Whoever signed in and is sent on to a page that wants more is told so."""
+    site = SignedInSite("NTLM", "")
+    async with World(NAMES, tls=TLS) as world:
+
+        async def sends_on(request: web.BaseRequest) -> web.StreamResponse:
+            answer = await site.answer(request)
+            if answer.status == 200:
+                answer = web.Response(status=302, headers={"Location": "https://other.test/plan"})
+            return answer
+
+        world.https.handler("/start", sends_on)
+        world.https.page("/plan", "sign in", status=401, headers={"WWW-Authenticate": "NTLM"})
+        with pytest.raises(SignInRefused):
+            await read(world, "https://wiki.test/start")
+        assert "Authorization" not in world.https.requests[-1].headers
+
+
 @pytest.mark.parametrize("ends_connections", [False, True])
 @awaited
 async def test_a_sign_in_that_is_not_accepted(*, ends_connections: bool) -> None:
@@ -135,4 +154,5 @@ def test_what_is_offered() -> None:
     assert _offered(["NTLM, negotiate"]) == ("Negotiate", None)
     assert _offered(["Basic realm=x", "ntlm YWJj"]) == ("NTLM", b"abc")
     assert _offered(["Bearer"]) == (None, None)
+    assert _offered(['Basic realm="x, NTLM, y"', 'Digest qop="auth, Negotiate"']) == (None, None)
     assert _offered([]) == (None, None)

@@ -1,5 +1,6 @@
 """Shows when the sign-in of the operating system may be offered: only when everything holds."""
 
+from dataclasses import replace
 from ipaddress import ip_address
 
 import pytest
@@ -47,6 +48,7 @@ def test_when_something_does_not_hold() -> None:
     assert not may(rules=EgressRules.public())
     assert not may(rules=EgressRules.public(allow=["10.0.0.0/8"]))
     assert not may(rules=EgressRules.local_user())
+    assert not may(rules=replace(EgressRules.local_user(), allow=ALLOWED.allow))
     assert not may(addresses=())
 
 

@@ -35,12 +35,12 @@ class SignedInSite:
         self.host = host
         self.body = body
         self.ends_connections = ends_connections
-        self.contexts: dict[int, Any] = {}
+        self.contexts: dict[Any, Any] = {}
         self.seen: list[str] = []
 
     async def answer(self, request: web.BaseRequest) -> web.StreamResponse:
         """Challenge, go on, or serve."""
-        connection = id(request.transport)
+        connection = request.get_extra_info("peername")
         sent = request.headers.get("Authorization", "")
         self.seen.append(sent.partition(" ")[0])
         scheme, _, token = sent.partition(" ")

@@ -15,6 +15,7 @@ from fetchwarden.policy.confidence import Confidence
 from fetchwarden.policy.errors import FetchwardenError, InvalidRule, Misuse, Refused
 from fetchwarden.policy.outbound import OutboundKind
 from fetchwarden.policy.target import Target, parse
+from fetchwarden.retrieval.errors import HTTPStatus
 from fetchwarden.retrieval.fetcher import Fetcher
 from fetchwarden.retrieval.search.confluence import (
     ConfluenceRest,
@@ -30,6 +31,7 @@ from fetchwarden.sanitize.truncate import truncate
 from fetchwarden.tools.arguments import Arguments
 from fetchwarden.tools.definition import Function, ToolContext, ToolDefinition
 from fetchwarden.tools.injection import InjectionFilter
+from fetchwarden.tools.paging import ResultPage
 from fetchwarden.tools.result import Requirements, Source, ToolBlocked, ToolResult
 from fetchwarden.tools.settings import check_value, choice, positive_int
 from fetchwarden.tools.web.read_rules import Wiki, rules_of_read
@@ -207,7 +209,7 @@ class SearchConfluence:
         self, base: str, query: str, space: str | None, seconds: float
     ) -> ToolResult:
         page = await self._page(base, search_address(base, query, space), seconds)
-        if is_login_page(parse(page.url)):
+        if is_login_page(parse(page.url)) or page.verdict == "login_wall":
             raise SearchFailed(_NAME, Reason.KEY_REFUSED, LOGIN)
         if not page.markdown.strip():
             raise SearchFailed(_NAME, Reason.BAD_ANSWER, NOTHING)
@@ -240,6 +242,10 @@ class SearchConfluence:
                 filter_injection=False,
                 sign_in=self._sign_in,
             )
+        except HTTPStatus as error:
+            if error.status in {401, 403}:
+                raise SearchFailed(_NAME, Reason.KEY_REFUSED, LOGIN) from error
+            raise
         except Refused as refusal:
             left = refusal.code in _REDIRECTS or len(refusal.trace) > 1
             raise ToolBlocked(LEFT_WIKI if left else str(refusal)) from None
@@ -267,14 +273,19 @@ class SearchConfluence:
             }
             for n, hit in enumerate(shown)
         ]
-        listed = PAGES.with_items(hits, page, is_more=is_more)
+        has_more = is_more and page < (PAGES.last_page or page + 1)
+        search_url = f"{base}search?{urlencode({'text': query})}"
+        warnings = list(filtered.report.warnings)
+        if len(shown) < len(hits):
+            left_out = len(hits) - len(shown)
+            warnings.append(f"{left_out} hits are left out: they do not lead into the wiki.")
         value = {
-            "search_url": f"{base}search?{urlencode({'text': query})}",
-            **listed.facts(),
+            "search_url": search_url,
+            **ResultPage((), page, has_more).facts(),
             "results": results,
-            "warnings": list(filtered.report.warnings),
+            "warnings": warnings,
         }
-        sources = tuple(Source(str(row["title"]), str(row["url"])) for row in results)
+        sources = (Source(f"Confluence: {query}", search_url),) if results else ()
         return ToolResult(value=value, sources=sources, requirements=_TRUSTED)
 
 

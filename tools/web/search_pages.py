@@ -6,6 +6,7 @@ besides, a hit of a search engine must not lead there (spec: web-tools 5.6).
 """
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -51,8 +52,9 @@ class Loaded:
     page: ReadPage | None = None
 
 
+_log: Final = logging.getLogger(__name__)
 PageListener = Callable[[Loaded], None]
-"""Told of every page as soon as its outcome is known."""
+"""Told of every page as soon as its outcome is known; one that raises is ignored."""
 
 _NOT_TEXT: Final = frozenset({Code.UNSUPPORTED_MEDIA_TYPE, Code.NOT_TEXT})
 _WALLS: Final = frozenset({"empty_shell", "login_wall", "bot_wall", "error_page"})
@@ -84,21 +86,24 @@ async def load_pages(
     async def load(candidate: Candidate) -> Loaded:
         async with turns:
             try:
-                page = await reader.read(
-                    candidate.url,
-                    chosen_by="server",
-                    rules=rules,
-                    limits=limits,
-                    filter_injection=False,
-                )
+                # Conversion counts as well, which the limit of the fetch does not see.
+                async with asyncio.timeout(page_seconds):
+                    page = await reader.read(
+                        candidate.url,
+                        chosen_by="server",
+                        rules=rules,
+                        limits=limits,
+                        filter_injection=False,
+                    )
+            except TimeoutError:
+                loaded = Loaded(candidate, Outcome.PAGE_TIMED_OUT)
             except Exception as failure:  # noqa: BLE001 - a page costs only itself, whatever it does
                 loaded = Loaded(candidate, _outcome_of(failure))
             else:
                 is_read = bool(page.markdown.strip()) and page.verdict not in _WALLS
                 outcome = Outcome.RETRIEVED if is_read else Outcome.NO_READABLE_CONTENT
                 loaded = Loaded(candidate, outcome, page if is_read else None)
-        if on_page is not None:
-            on_page(loaded)
+        _tell(on_page, loaded)
         return loaded
 
     tasks = [asyncio.ensure_future(load(candidate)) for candidate in candidates]
@@ -113,9 +118,18 @@ async def load_pages(
         for candidate, task in zip(candidates, tasks, strict=True)
     ]
     for each in loaded:
-        if on_page is not None and each.outcome is Outcome.RETRIEVAL_TIMED_OUT:
-            on_page(each)
+        if each.outcome is Outcome.RETRIEVAL_TIMED_OUT:
+            _tell(on_page, each)
     return loaded
+
+
+def _tell(on_page: PageListener | None, loaded: Loaded) -> None:
+    if on_page is None:
+        return
+    try:
+        on_page(loaded)
+    except Exception as failure:  # noqa: BLE001 - who listens must not stop who works
+        _log.error("a page listener failed: %s", type(failure).__name__)
 
 
 def _outcome_of(failure: Exception) -> Outcome:

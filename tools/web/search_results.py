@@ -4,11 +4,14 @@ In: what was found and loaded. Out: JSON values and the sources. Every text that
 the injection filter in one batch, titles, notes and error excerpts too (spec: web-tools 5.7).
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
+from urllib.parse import unquote
 
 from fetchwarden.retrieval.search.dispatch import Found
+from fetchwarden.retrieval.search.wire import cut_text
 from fetchwarden.sanitize.injection.filtering import FilterItem
 from fetchwarden.sanitize.injection.pages import format_of
 from fetchwarden.sanitize.truncate import truncate
@@ -30,6 +33,13 @@ MAX_SNIPPET: Final = 1_000
 MIN_COMPLETE: Final = 500
 """Characters of a page below which it is likely not all there."""
 MAX_AUTHORS: Final = 10
+MAX_TITLE: Final = 300
+MAX_DATE: Final = 60
+MAX_NOTES: Final = 20
+MAX_NOTE: Final = 800
+"""Characters of a note: a failure with what the service says about it."""
+_WORDS: Final = re.compile(r"[^\W_]+")
+_LIVE: Final = re.compile(r"[\[<`]")
 
 _REASONS: Final = {
     Outcome.BLOCKED: "The page is not read for safety reasons, and trying again changes nothing.",
@@ -69,6 +79,10 @@ class _Texts:
         self.items.append(FilterItem(text=text, source=source, field=name, format=kind))
         return len(self.items) - 1
 
+    def was_changed(self, number: int | None) -> bool:
+        """Whether the filter found something in the text of that number."""
+        return number is not None and self.back[number] != self.items[number].text
+
     def get(self, number: int | None) -> str:
         """The text of that number, filtered."""
         return "" if number is None else self.back[number]
@@ -82,6 +96,7 @@ class _Row:
     authors: list[int | None]
     content: int | None
     published: int | None
+    addresses: tuple[int | None, ...]
     is_partial: bool
 
 
@@ -107,11 +122,18 @@ async def search_result(
     texts = _Texts()
     every = [_row(each, allowed, texts) for each in loaded]
     rows = [row for row in every if row.loaded.page or (row.title, row.content) != (None, None)]
-    notes = [texts.put(note, "search", f"notes.{n}") for n, note in enumerate(found.notes)]
+    notes = [
+        texts.put(cut_text(note, MAX_NOTE), "search", f"notes.{n}")
+        for n, note in enumerate(found.notes[:MAX_NOTES])
+    ]
     filtered = await filtering.filter(texts.items)
     texts.back = filtered.texts
-    read = [row for row in rows if row.loaded.page is not None]
     told = [note for note in map(texts.get, notes) if note]
+    speaking = [row for row in rows if any(map(texts.was_changed, row.addresses))]
+    if speaking:
+        rows = [row for row in rows if row not in speaking]
+        told.append(f"{len(speaking)} hits are left out: their addresses read like orders.")
+    read = [row for row in rows if row.loaded.page is not None]
     told += filtered.report.warnings
     value: dict[str, Any] = {
         "backends": list(found.engines),
@@ -138,21 +160,24 @@ async def search_result(
 def _row(loaded: Loaded, allowed: Any, texts: _Texts) -> _Row:
     candidate, page = loaded.candidate, loaded.page
     source = candidate.url if page is None else page.url
-    published = texts.put(candidate.published, source, "published_date")
+    published = texts.put(cut_text(candidate.published, MAX_DATE), source, "published_date")
+    urls = (candidate.url, "" if page is None else _final(page))
+    addresses = tuple(texts.put(_words_of(url), source, "address") for url in dict.fromkeys(urls))
     if page is None:
-        title = texts.put(candidate.title, source, "title")
-        snippet = _shortened(candidate.snippet)
+        title = texts.put(cut_text(candidate.title, MAX_TITLE), source, "title")
+        snippet = _inert(cut_text(candidate.snippet, MAX_SNIPPET))
         content = texts.put(snippet, source, "snippet")
-        return _Row(loaded, title, None, [], content, published, is_partial=False)
+        return _Row(loaded, title, None, [], content, published, addresses, is_partial=False)
     content_text, cut = truncate(page.markdown, next(allowed))
     is_short = page.kind == "html" and len(page.markdown) < MIN_COMPLETE
     return _Row(
         loaded,
-        texts.put(page.title or candidate.title, source, "title"),
+        texts.put(cut_text(page.title or candidate.title, MAX_TITLE), source, "title"),
         texts.put(page.description or "", source, "description"),
         [texts.put(author, source, "author") for author in page.authors[:MAX_AUTHORS]],
         texts.put(content_text, source, "content", format_of(page)),
         published,
+        addresses,
         is_partial=cut is not None or is_short or page.status == "partial",
     )
 
@@ -162,8 +187,14 @@ def _final(page: ReadPage) -> str:
     return page.url.partition("#")[0]
 
 
-def _shortened(snippet: str) -> str:
-    return snippet if len(snippet) <= MAX_SNIPPET else f"{snippet[: MAX_SNIPPET - 1].rstrip()}…"
+def _words_of(url: str) -> str:
+    """What *url* says, as a sentence: strangers choose addresses, too."""
+    return " ".join(_WORDS.findall(unquote(url.partition("://")[2])))
+
+
+def _inert(text: str) -> str:
+    """*text* of an engine, which is plain, so that no Markdown or HTML in it comes alive."""
+    return _LIVE.sub(r"\\\g<0>", text)
 
 
 def _told(row: _Row, texts: _Texts) -> dict[str, Any]:
@@ -194,6 +225,6 @@ def _status(row: _Row) -> str:
 def _diagnostic(found: Found, rows: Sequence[_Row], read: int) -> str:
     if not found.candidate_count:
         return NOTHING_FOUND
-    if not rows:
+    if not any(row.content is not None for row in rows):
         return NOTHING_READABLE
     return "" if read else ONLY_SNIPPETS

@@ -107,17 +107,41 @@ async def test_hits_are_read_flat_or_nested(result: dict[str, Any], hit: WikiHit
         assert services.origin.requests[-1].headers["Authorization"] == "Bearer t"
 
 
+@pytest.mark.parametrize(
+    ("path", "url"),
+    [
+        ("/display/DEV/Plan", "BASEdisplay/DEV/Plan"),
+        ("display/DEV/Plan?u=http://x/y", "BASEdisplay/DEV/Plan?u=http://x/y"),
+        ("/wiki/display/DEV/Plan", "BASEdisplay/DEV/Plan"),
+        ("https://evil.example/x", "https://evil.example/x"),
+    ],
+)
 @awaited
-async def test_the_base_that_the_wiki_tells_and_a_next_page() -> None:
-    """Addresses go on where the wiki says; a link to the next page says that there is one."""
-    links = {"base": "https://wiki.example/wiki", "next": "/rest/api/search?start=10"}
+async def test_addresses_go_on_from_the_configured_base(path: str, url: str) -> None:
+    """However the wiki sees its own address; a link to the next page says that there is one."""
+    links = {"base": "http://wiki.internal.example/wiki", "next": "/rest/api/search?start=10"}
     async with Services() as services:
-        answer = {"results": [FLAT], "_links": links}
-        services.origin.handler("/rest/api/search", says(answer))
-        rest = ConfluenceRest(services.origin.url("/"), services.fetcher, "Bearer t")
+        answer = {"results": [{"title": "Plan", "_links": {"webui": path}}], "_links": links}
+        services.origin.handler("/wiki/rest/api/search", says(answer))
+        base = services.origin.url("/wiki/")
+        rest = ConfluenceRest(base, services.fetcher, "Bearer t")
         hits, more = await rest.search("x", start=0, limit=10, deadline=5.0)
-        assert hits[0].url == "https://wiki.example/wiki/display/DEV/Plan"
+        assert hits[0].url == url.replace("BASE", base)
         assert more
+
+
+@awaited
+async def test_a_redirect_stays_below_the_base() -> None:
+    """Another application of the same host gets neither the token nor the query."""
+    async with Services() as services:
+        moved = says({}, 302, Location="/other-app/steal")
+        services.origin.handler("/wiki/rest/api/search", moved)
+        services.origin.handler("/other-app/steal", says({"results": [FLAT]}))
+        rest = ConfluenceRest(services.origin.url("/wiki/"), services.fetcher, "Bearer t")
+        with pytest.raises(SearchFailed) as caught:
+            await rest.search("x", start=0, limit=10, deadline=5.0)
+        assert caught.value.reason is Reason.LEADS_ELSEWHERE
+        assert len(services.origin.requests) == 1
 
 
 @pytest.mark.parametrize(

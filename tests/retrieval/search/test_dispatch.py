@@ -148,6 +148,23 @@ async def test_parallel_asks_all_at_once() -> None:
 
 
 @awaited
+async def test_notes_and_reasons_are_in_the_order_of_the_engines() -> None:
+    """Whoever answers or fails first."""
+    gate = asyncio.Event()
+    one = Scripted("one", hits("https://a.example/", notes=("first",)), after=gate)
+    two = Scripted("two", hits("https://b.example/", notes=("second",)), then=gate)
+    result = await found(one, two, strategy=Strategy.PARALLEL)
+    assert result.notes == ("One: first.", "Two: second.")
+    gate = asyncio.Event()
+    one = Scripted("one", failed("One", retry_after="7"), after=gate)
+    two = Scripted("two", failed("Two"), then=gate)
+    with pytest.raises(SearchFailed) as caught:
+        await found(one, two, strategy=Strategy.PARALLEL)
+    assert str(caught.value).index("One") < str(caught.value).index("Two")
+    assert caught.value.retry_after == "7"
+
+
+@awaited
 async def test_cancelling_a_parallel_search_ends_all() -> None:
     """Who cancels gets the cancellation, and no engine goes on."""
     started, never = asyncio.Event(), asyncio.Event()

@@ -1,6 +1,8 @@
 """Each engine by its wire format: what is asked, what is read, and what is said when it fails."""
 
 import asyncio
+import copy
+import pickle
 from typing import Any
 
 import pytest
@@ -57,7 +59,16 @@ async def test_hits_are_read(engine: str) -> None:
 @pytest.mark.parametrize(
     ("engine", "changes", "asked"),
     [
-        ("searxng", {}, {"q": "tides at noon", "format": "json", "pageno": "1"}),
+        (
+            "searxng",
+            {},
+            {"q": "tides at noon", "format": "json", "pageno": "1", "language": "all"},
+        ),
+        ("searxng", {"language": "EN"}, {"language": "en"}),
+        ("searxng", {"language": "zh-Hans-cn"}, {"language": "zh-CN"}),
+        ("searxng", {"language": "es-419"}, {"language": "es"}),
+        ("searxng", {"language": "German"}, {"language": "all"}),
+        ("searxng", {"text": "!!g tides !images"}, {"q": "g tides images"}),
         (
             "searxng",
             {**FULL, "page": 3},
@@ -94,7 +105,11 @@ async def test_hits_are_read(engine: str) -> None:
                 "safesearch": "strict",
             },
         ),
-        ("brave", {"language": "zh-Hant-TW"}, {"search_lang": "zh", "country": "TW"}),
+        ("brave", {"language": "zh-Hant-TW"}, {"search_lang": "zh-hant", "country": "TW"}),
+        ("brave", {"language": "zh-CN"}, {"search_lang": "zh-hans", "country": "CN"}),
+        ("brave", {"language": "ja-JP"}, {"search_lang": "jp", "country": "JP"}),
+        ("brave", {"language": "pt-BR"}, {"search_lang": "pt-br", "country": "BR"}),
+        ("brave", {"language": "nb-NO"}, {"search_lang": "nb", "country": "NO"}),
     ],
 )
 @awaited
@@ -111,7 +126,7 @@ async def test_what_is_asked(engine: str, changes: dict[str, Any], asked: dict[s
 @pytest.mark.parametrize(
     ("engine", "absent"),
     [
-        ("searxng", {"language", "time_range", "safesearch"}),
+        ("searxng", {"time_range", "safesearch"}),
         ("staan", {"offset", "language", "safe_search"}),
         ("tavily", {"language", "filter_by_language", "safe_search", "time_range"}),
         ("brave", {"search_lang", "country", "freshness", "safesearch"}),
@@ -189,7 +204,7 @@ async def test_statuses_are_told(engine: str, status: int, reason: Reason) -> No
         ("tavily", 432, Reason.QUOTA_USED_UP, "no searches left"),
         ("tavily", 433, Reason.QUOTA_USED_UP, "pay-as-you-go"),
         ("tavily", 400, Reason.BAD_REQUEST, "word it differently"),
-        ("brave", 422, Reason.KEY_REFUSED, "key"),
+        ("brave", 422, Reason.BAD_REQUEST, "word it differently"),
         ("brave", 402, Reason.QUOTA_USED_UP, "no searches left"),
     ],
 )
@@ -247,7 +262,7 @@ async def test_hits_of_wrong_types_are_left_out(engine: str) -> None:
         hits = (await services.engine(engine).search(query(), deadline=5.0)).hits
         assert [hit.url for hit in hits] == ["https://a.example/1", "https://b.example/\ufffd"]
         assert hits[0] == Hit(url="https://a.example/1")
-        assert len(hits[1].title) == 10_000
+        assert len(hits[1].title) == 300
         for nothing in ({}, {"results": 5, "web": 5}, {"results": {}, "web": {"results": "x"}}):
             services.answers(engine, says(nothing))
             assert (await services.engine(engine).search(query(), deadline=5.0)).hits == ()
@@ -300,6 +315,83 @@ async def test_a_query_that_is_too_long_is_never_shortened(engine: str) -> None:
         assert failed.reason is Reason.BAD_REQUEST
         assert "shorter" in str(failed)
         assert services.origin.requests == []
+
+
+@awaited
+async def test_a_key_that_brave_refuses() -> None:
+    """Its status for a key is that for a parameter, so the text decides."""
+    async with Services() as services:
+        answer = {"error": {"code": "SUBSCRIPTION_TOKEN_INVALID"}}
+        services.answers("brave", says(answer, 422))
+        assert (await failure(services, "brave")).reason is Reason.KEY_REFUSED
+
+
+@pytest.mark.parametrize("engine", ["staan", "tavily", "brave"])
+@awaited
+async def test_a_service_that_repeats_the_key(engine: str) -> None:
+    """A key in an answer is masked before anything is cut, so no part of it is left."""
+    async with Services() as services:
+        for before in range(380, 400):
+            services.answers(engine, says(f"{'x' * before}{KEY} tail".encode(), 500, "text/plain"))
+            failed = await failure(services, engine)
+            assert "key-" not in failed.excerpt
+        long = [{"url": f"https://a.example/?k={KEY}", "title": "t" * 298 + KEY}]
+        services.answers(engine, says(wire(engine, long)))
+        (hit,) = (await services.engine(engine).search(query(), deadline=5.0)).hits
+        assert "key" not in hit.title + hit.url
+
+
+@awaited
+async def test_what_an_answer_may_say_is_short() -> None:
+    """Titles, dates and the names of silent engines are cut, whatever a service sends."""
+    hits = [{"url": "https://a.example/", "title": "t" * 9_000, "published": "p" * 9_000}]
+    silent = [["A" * 9_000, "B" * 9_000]] * 50
+    async with Services() as services:
+        services.answers("searxng", says(wire("searxng", hits, unresponsive_engines=silent)))
+        answer = await services.engine("searxng").search(query(), deadline=5.0)
+        assert len(answer.hits[0].title) == 300
+        assert len(answer.hits[0].published) == 60
+        assert sum(map(len, answer.notes)) < 1_500
+
+
+@pytest.mark.parametrize("engine", IDS)
+@pytest.mark.parametrize(
+    ("body", "content_type"),
+    [(b"\x89PNG", "image/png"), (b"x" * (MAX_ANSWER_BYTES + 1), "text/html")],
+)
+@awaited
+async def test_a_status_counts_whatever_its_body_is(
+    engine: str, body: bytes, content_type: str
+) -> None:
+    """That requests are limited is told also where the page of that cannot be read."""
+    async with Services() as services:
+        services.answers(engine, says(body, 429, content_type))
+        assert (await failure(services, engine)).reason is Reason.RATE_LIMITED
+
+
+@awaited
+async def test_when_to_try_again() -> None:
+    """A date is told as well; a status that stays so is no reason to try again."""
+    async with Services() as services:
+        date = "Wed, 21 Oct 2026 07:28:00 GMT"
+        services.answers("brave", says({}, 429, Retry_After=date))
+        assert "until 2026-10-21T07:28:00+00:00" in str(await failure(services, "brave"))
+        services.answers("brave", says({}, 429, Retry_After="soon"))
+        assert "wait" not in str(await failure(services, "brave"))
+        for status, is_later in ((451, False), (404, False), (503, True), (408, True)):
+            services.answers("brave", says({}, status))
+            assert (await failure(services, "brave")).retryable is is_later
+
+
+@awaited
+async def test_a_failure_survives_a_copy() -> None:
+    """Also what it holds beyond its words."""
+    async with Services() as services:
+        services.answers("brave", says({"x": 1}, 429, Retry_After="7"))
+        failed = await failure(services, "brave")
+        for again in (copy.copy(failed), pickle.loads(pickle.dumps(failed))):  # noqa: S301
+            assert (again.reason, again.retry_after) == (Reason.RATE_LIMITED, "7")
+            assert (again.excerpt, str(again)) == (failed.excerpt, str(failed))
 
 
 @awaited
@@ -379,7 +471,9 @@ async def test_engines_of_an_instance_that_did_not_answer() -> None:
         ("staan", "de-AT", ""),
         ("tavily", "deu", "only languages of two letters"),
         ("tavily", "de", ""),
-        ("brave", "deu", "only languages of two letters"),
+        ("brave", "deu", "does not know the language"),
+        ("brave", "fa-IR", "does not know the language"),
+        ("searxng", "German", "does not take the language"),
         ("brave", None, ""),
     ],
 )
