@@ -6,11 +6,20 @@ from typing import Any
 import pytest
 from aiohttp import web
 
+from fetchwarden.policy.confidence import Confidence
 from fetchwarden.policy.rules import EgressRules
 from fetchwarden.retrieval.errors import HTTPStatus, SignInRefused
+from fetchwarden.retrieval.resolver import DnsResolver
 from fetchwarden.retrieval.response import Response
 from fetchwarden.retrieval.signin import SignIn, _offered
+from fetchwarden.tools.conversation import Conversation
+from fetchwarden.tools.definition import Tool, ToolContext
+from fetchwarden.tools.result import ToolBlocked
+from fetchwarden.tools.web.read_web_page import ReadWebPage
+from fetchwarden.tools.web.reader import Reader
+from fetchwarden.tools.web.search_confluence import SearchConfluence
 from tests.retrieval.world import World
+from tests.servers import ca
 from tests.servers.loop import awaited
 from tests.servers.ntlm import DOMAIN, PASSWORD, USER, SignedInSite, write_users
 
@@ -110,6 +119,39 @@ async def test_a_challenge_after_a_sign_in_elsewhere_is_a_sign_in_refused() -> N
         with pytest.raises(SignInRefused):
             await read(world, "https://wiki.test/start")
         assert "Authorization" not in world.https.requests[-1].headers
+
+
+@pytest.mark.parametrize("confidence", [Confidence.HIGH, Confidence.MEDIUM])
+@awaited
+async def test_tools_sign_in_for_fully_trusted_providers_only(confidence: Confidence) -> None:
+    """The search of the wiki and the read of its pages sign in, and for nobody else."""
+    page = f"<title>Plan</title><main><h1>Plan</h1><p>{'A plan for the release. ' * 40}</p></main>"
+    site = SignedInSite("NTLM", page)
+    async with World(NAMES, tls=TLS) as world:
+        for path in ("/dosearchsite.action", "/plan"):
+            world.https.handler(path, site.answer)
+        async with Reader(
+            resolver=DnsResolver([f"127.0.0.1:{world.names.port}"]),
+            dialer=world.dialer,
+            extra_roots=dict.fromkeys(TLS, ca.authority().pem),
+        ) as reader:
+            chat = Conversation()
+            chat.add_user_message("https://wiki.test/plan")
+            settings = {"base_url": "https://wiki.test/", "allowed_private_hosts": "wiki.test"}
+            context = ToolContext(chat, settings, confidence)
+            tools: tuple[tuple[Tool, dict[str, str]], ...] = (
+                (SearchConfluence(reader, world.fetcher(), sign_in=ANN), {"query": "plan"}),
+                (ReadWebPage(reader, sign_in=ANN), {"url": "https://wiki.test/plan"}),
+            )
+            for tool, arguments in tools:
+                if confidence is Confidence.HIGH:
+                    result = await tool.run(arguments, context)
+                    assert "A plan for the release." in result.to_model()
+                else:
+                    with pytest.raises(ToolBlocked):
+                        await tool.run(arguments, context)
+        if confidence is not Confidence.HIGH:
+            assert world.https.requests == []
 
 
 @pytest.mark.parametrize("ends_connections", [False, True])
