@@ -6,7 +6,7 @@ guessed: a name that stands there twice, or a number that JSON does not have, is
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -94,7 +94,12 @@ def values_in(arguments: object) -> tuple[str, ...]:
     >>> values_in({"page": 2, "query": "a"})
     ('a', '2')
     """
-    numbers = (spelling for number in _numbers_in(arguments) for spelling in _spelled(number))
+    numbers = [
+        spelling
+        for each in _walk(arguments)
+        if isinstance(each, int | float) and not isinstance(each, bool)
+        for spelling in _spelled(each)
+    ]
     return (*strings_in(arguments), *dict.fromkeys(numbers))
 
 
@@ -104,45 +109,25 @@ def names_in(arguments: object) -> tuple[str, ...]:
     >>> names_in({"page": 2, "deep": [{"b": 1}]})
     ('page', 'deep', 'b')
     """
-    found: list[str] = []
-    waiting = [arguments]
-    while waiting:
-        each = waiting.pop()
-        if isinstance(each, dict):
-            found += each
-            waiting.extend(reversed(each.values()))
-        elif isinstance(each, list | tuple):
-            waiting.extend(reversed(each))
+    found = (name for each in _walk(arguments) if isinstance(each, dict) for name in each)
     return tuple(dict.fromkeys(found))
 
 
 def strings_in(value: object) -> list[str]:
     """The texts in a JSON value, in their order."""
-    found: list[str] = []
+    return [each for each in _walk(value) if isinstance(each, str)]
+
+
+def _walk(value: object) -> Iterator[object]:
+    """*value* and all values in it, in their order; without recursion, however deep it is."""
     waiting = [value]
     while waiting:
         each = waiting.pop()
-        if isinstance(each, str):
-            found.append(each)
-        elif isinstance(each, dict):
+        yield each
+        if isinstance(each, dict):
             waiting.extend(reversed(each.values()))
         elif isinstance(each, list | tuple):
             waiting.extend(reversed(each))
-    return found
-
-
-def _numbers_in(value: object) -> list[int | float]:
-    found: list[int | float] = []
-    waiting = [value]
-    while waiting:
-        each = waiting.pop()
-        if isinstance(each, int | float) and not isinstance(each, bool):
-            found.append(each)
-        elif isinstance(each, dict):
-            waiting.extend(reversed(each.values()))
-        elif isinstance(each, list | tuple):
-            waiting.extend(reversed(each))
-    return found
 
 
 def _spelled(number: float) -> list[str]:

@@ -9,7 +9,7 @@ is never taken from the user where the organisation locks it, and is shown by no
 import html
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 from urllib.parse import quote_plus
@@ -33,6 +33,7 @@ __all__ = [
     "missing_required",
     "offered_values",
     "positive_int",
+    "values_fault",
 ]
 
 SettingType = Literal["string", "secret", "integer", "choice", "list"]
@@ -211,6 +212,12 @@ def check_value(field: SettingField, value: str, *, key: str = "") -> str | None
         key: how the words name the setting; its name by default.
     """
     return _fault(field, value, key or field.name, shown(value))
+
+
+def values_fault(fields: Iterable[SettingField], settings: Mapping[str, str]) -> str | None:
+    """The first of *fields* whose value is wrong, in words for people; None for none."""
+    faults = (check_value(field, settings.get(field.name, "")) for field in fields)
+    return next((fault for fault in faults if fault is not None), None)
 
 
 def _fault(field: SettingField, value: str, key: str, told: str) -> str | None:

@@ -33,7 +33,7 @@ from fetchwarden.tools.definition import Function, ToolContext, ToolDefinition
 from fetchwarden.tools.injection import InjectionFilter
 from fetchwarden.tools.paging import ResultPage
 from fetchwarden.tools.result import Requirements, Source, ToolBlocked, ToolResult
-from fetchwarden.tools.settings import check_value, choice, positive_int
+from fetchwarden.tools.settings import choice, positive_int, values_fault
 from fetchwarden.tools.web.read_rules import Wiki, rules_of_read
 from fetchwarden.tools.web.reader import Reader, ReadPage
 from fetchwarden.tools.web.search_confluence_words import (
@@ -148,9 +148,8 @@ class SearchConfluence:
 
     def fault_in(self, settings: Mapping[str, str]) -> str | None:
         """What is wrong with *settings*; None for nothing."""
-        for field in SETTINGS:
-            if fault := check_value(field, settings.get(field.name, "")):
-                return fault
+        if wrong := values_fault(SETTINGS, settings):
+            return wrong
         try:
             base = wiki_base(settings.get(BASE_URL.name, ""))
             if choice(settings, METHOD) != _SEARCH_PAGE:

@@ -20,7 +20,7 @@ from fetchwarden.tools.arguments import Arguments, BadArgument
 from fetchwarden.tools.definition import Function, ToolContext, ToolDefinition
 from fetchwarden.tools.injection import InjectionFilter
 from fetchwarden.tools.result import ToolResult
-from fetchwarden.tools.settings import SettingField, check_value, choice, positive_int
+from fetchwarden.tools.settings import SettingField, choice, positive_int, values_fault
 from fetchwarden.tools.web.reader import Reader
 from fetchwarden.tools.web.search_engines import (
     engines_of,
@@ -116,9 +116,8 @@ class WebSearch:
 
     def fault_in(self, settings: Mapping[str, str]) -> str | None:
         """What is wrong with *settings*; None for nothing."""
-        for field in SETTINGS:
-            if fault := check_value(field, settings.get(field.name, "")):
-                return fault
+        if wrong := values_fault(SETTINGS, settings):
+            return wrong
         return fault_in_engines(settings, self._fetcher, self._urls)
 
     async def offer(self, context: ToolContext) -> Function:

@@ -6,11 +6,12 @@ from types import TracebackType
 from typing import Any, Self
 from urllib.parse import parse_qsl
 
+import pytest
 from aiohttp import web
 
 from fetchwarden.retrieval.fetcher import Fetcher
 from fetchwarden.retrieval.search.brave import Brave
-from fetchwarden.retrieval.search.port import SearchEngine, SearchQuery
+from fetchwarden.retrieval.search.port import SearchEngine, SearchFailed, SearchQuery
 from fetchwarden.retrieval.search.searxng import SearXNG
 from fetchwarden.retrieval.search.staan import Staan
 from fetchwarden.retrieval.search.tavily import Tavily
@@ -108,3 +109,14 @@ class Services:
 def query(text: str = "tides at noon", **changes: Any) -> SearchQuery:
     """Return a query."""
     return SearchQuery(text=text, **changes)
+
+
+async def failure(services: Services, engine: str, **changes: Any) -> SearchFailed:
+    """Return how a search with *engine* fails; the key is nowhere in it."""
+    with pytest.raises(SearchFailed) as caught:
+        await services.engine(engine).search(query(**changes), deadline=5.0)
+    failed = caught.value
+    for text in (str(failed), repr(failed), failed.detail, failed.excerpt):
+        assert KEY not in text
+    assert failed.engine in str(failed)
+    return failed
