@@ -61,6 +61,8 @@ class Code(StrEnum):
     SIGN_IN_REFUSED = "sign_in_refused"
     # search
     SEARCH_FAILED = "search_failed"
+    # the model
+    NO_ANSWER = "no_answer"
     # our own caller
     INVALID_RULE = "invalid_rule"
     INVALID_INPUT = "invalid_input"
@@ -364,6 +366,14 @@ TABLE: dict[Code, CodeRow] = {
         told="Search with {engine} failed: {words}.",
         remedy="As the text says: check the key, the plan, the address or the instance's settings.",
         web_fetch="unavailable",
+    ),
+    Code.NO_ANSWER: CodeRow(
+        family="failed",
+        happened="A model returned neither text nor a call of a tool.",
+        told="The model returned neither an answer nor a call of a tool.",
+        remedy="Check whether the model and its server support tool calling as it is configured.",
+        web_fetch="unavailable",
+        retryable=True,
     ),
     Code.INVALID_RULE: CodeRow(
         family="misuse",

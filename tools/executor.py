@@ -168,7 +168,12 @@ class Executor:
             trace = _trace(offer, name, call, end)
             trace = replace(trace, order=order, call_id=call_id, seconds=seconds)
             self._tell(trace, end.detail)
-            return ToolOutcome(end.told, trace, end.result)
+            is_untrusted = (
+                end.result is not None
+                and offer is not None
+                and offer.tool.definition.returns_untrusted_content
+            )
+            return ToolOutcome(end.told, trace, end.result, is_untrusted)
 
     async def _carry_out(
         self, offer: Offer | None, name: str, call: Call | None, context: ToolContext

@@ -124,11 +124,13 @@ class ToolOutcome:
         content: what the model is told.
         trace: what people see.
         result: of a successful call; None for a blocked or failed one, which demands nothing.
+        is_untrusted: whether others wrote *content*, so that it is to be fenced for the model.
     """
 
     content: str
     trace: ToolTrace
     result: ToolResult | None = None
+    is_untrusted: bool = False
 
     @property
     def is_error(self) -> bool:

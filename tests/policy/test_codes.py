@@ -117,6 +117,7 @@ def test_refusals_are_not_retried() -> None:
                 Code.DEADLINE_EXCEEDED,
                 Code.SEARCH_FAILED,
                 Code.SIGN_IN_REFUSED,
+                Code.NO_ANSWER,
             },
         ),
     ],

@@ -1,0 +1,242 @@
+"""Let a model use tools until it answers: one loop for every provider.
+
+In: an adapter, which speaks to the model, and an executor, which carries out calls. Out: pieces of
+the answer, the last with the sources. Calls run one after the other; what one brings into the
+conversation holds for the next. An answer has so many calls and so many characters of results; then
+the model is asked once more, without tools (spec: tool-loop 1).
+"""
+
+from collections.abc import AsyncIterator, Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from fetchwarden.policy.codes import Code
+from fetchwarden.policy.confidence import Confidence
+from fetchwarden.policy.errors import RetrievalError
+from fetchwarden.tools.conversation import Conversation
+from fetchwarden.tools.executor import Executor
+from fetchwarden.tools.fencing import Fence
+from fetchwarden.tools.result import Source, ToolTrace
+from fetchwarden.tools.rounds import Adapter, Delta, RequestedCall, RoundDone, Usage
+
+__all__ = ["Chunk", "LoopLimits", "NoAnswer", "ToolLoop"]
+
+NO_MORE_CALLS: Final = (
+    "The limit of {limit} tool calls for this answer is reached, and no tools are left. Give the "
+    "best possible final answer from the results there are."
+)
+NO_MORE_CHARACTERS: Final = (
+    "The results of tools for this answer exceed {limit} characters in all. Do not call tools any "
+    "more. Give the best possible final answer from the results there are."
+)
+INVALID_CALL: Final = (
+    "The call was not carried out: it names no function, or its arguments are no JSON object. Send "
+    "it again as the function's schema says, or go on without it."
+)
+UNANSWERABLE_CALL: Final = (
+    "The model asked for a tool in a form that cannot be answered, so the answer ends here."
+)
+NO_FINAL_ANSWER: Final = "The tool calls are done, but the model gave no final answer after them."
+
+
+class NoAnswer(RetrievalError):
+    """A model gave neither text nor a call. Silence is never passed off as an answer."""
+
+    def __init__(self, detail: str = "") -> None:
+        super().__init__(Code.NO_ANSWER, detail)
+
+
+@dataclass(frozen=True, slots=True)
+class LoopLimits:
+    """What one answer may cost.
+
+    Attributes:
+        calls: calls of tools, those that failed and those that could not be read included.
+        result_characters: characters of all results together; looked at before the calls.
+    """
+
+    calls: int = 15
+    result_characters: int = 300_000
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """A piece of the answer, for people.
+
+    Attributes:
+        text: to be shown behind what was shown before; may be empty.
+        usage: what the first round cost; later rounds repeat all of it and are not told.
+        model_sources: on the last piece: what the provider says the answer rests on.
+        tool_sources: on the last piece: what tools read, a group of its own.
+    """
+
+    text: str
+    usage: Usage | None = None
+    model_sources: tuple[Source, ...] = ()
+    tool_sources: tuple[Source, ...] = ()
+
+
+@dataclass(slots=True)
+class _State:
+    """What has happened in one answer."""
+
+    calls: int = 0
+    characters: int = 0
+    has_called: bool = False
+    has_spoken: bool = False
+    is_first: bool = True
+    model_sources: dict[tuple[str, str], Source] = field(default_factory=dict)
+    tool_sources: dict[tuple[str, str], Source] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolLoop:
+    """The loop; make one for each answer.
+
+    Attributes:
+        adapter: speaks to the model.
+        executor: carries out calls.
+        conversation: what the calls tighten.
+        confidence: how far the provider is trusted.
+        names: names for people of the tools that are offered, by the name of their function.
+        limits: what the answer may cost.
+        fence: what stands around results that others wrote.
+        on_running: told the names of the tools that run now, and of none when they are done.
+        on_trace: told of calls that could not be read; the executor tells of all others.
+        on_recorded: told what the recorded conversation adds to later requests.
+    """
+
+    adapter: Adapter
+    executor: Executor
+    conversation: Conversation
+    confidence: Confidence
+    names: Mapping[str, str] = field(default_factory=dict)
+    limits: LoopLimits = field(default_factory=LoopLimits)
+    fence: Fence = field(default_factory=Fence)
+    on_running: Callable[[tuple[str, ...]], None] = lambda _: None
+    on_trace: Callable[[ToolTrace], None] = lambda _: None
+    on_recorded: Callable[[tuple[str, ...]], None] = lambda _: None
+
+    async def run(self) -> AsyncIterator[Chunk]:
+        """The answer, piece by piece.
+
+        Raises:
+            NoAnswer: the model gave neither text nor a call, in no round.
+            CancelledError: somebody wants the answer stopped; what was shown stays.
+        """
+        state = _State()
+        while True:
+            instruction = self._exhausted(state)
+            done: RoundDone | None = None
+            has_answered = False
+            events = self.adapter.round(instruction, with_tools=instruction is None)
+            async for event in events:
+                if isinstance(event, RoundDone):
+                    done = event
+                if isinstance(event, RoundDone) or done is not None:
+                    continue  # to its end, so that the stream is closed where it was opened
+                for chunk in self._shown(event, state, has_answered=has_answered):
+                    yield chunk
+                has_answered = has_answered or bool(event.text.strip())
+            if done is None:
+                return  # the adapter told why; nothing is added
+            state.is_first = False
+            state.has_spoken = state.has_spoken or has_answered
+            has_answered = has_answered or bool(done.text.strip())
+            _add(state.model_sources, done.sources)
+            if any(not call.id.strip() for call in done.calls):
+                state.calls += 1
+                self.on_trace(_invalid(RequestedCall("", "", "", is_valid=False), state.calls))
+                yield self._last(UNANSWERABLE_CALL, state)
+                return
+            if instruction is not None or not done.calls:
+                if not has_answered and not state.has_called:
+                    raise NoAnswer("neither text nor a call")
+                yield self._last("" if has_answered else NO_FINAL_ANSWER, state)
+                return
+            state.has_called = True
+            await self._carry_out(done.calls, state)
+
+    def _exhausted(self, state: _State) -> str | None:
+        """What the model is told when no more calls are possible; None while they are."""
+        if state.characters > self.limits.result_characters:
+            return NO_MORE_CHARACTERS.format(limit=self.limits.result_characters)
+        if state.calls >= self.limits.calls:
+            return NO_MORE_CALLS.format(limit=self.limits.calls)
+        return None
+
+    def _shown(self, delta: Delta, state: _State, *, has_answered: bool) -> list[Chunk]:
+        """What is shown of *delta*: rounds that spoke are parted by an empty line."""
+        _add(state.model_sources, delta.sources)
+        usage = delta.usage if state.is_first else None
+        if not delta.text and usage is None:
+            return []
+        chunks = [Chunk(delta.text, usage)]
+        if delta.text.strip() and state.has_spoken and not has_answered:
+            chunks.insert(0, Chunk("\n\n"))
+        return chunks
+
+    async def _carry_out(self, calls: tuple[RequestedCall, ...], state: _State) -> None:
+        """Carry out the calls of a round, and record what came of each."""
+        running = tuple(self.names.get(call.name, call.name) for call in calls if call.is_valid)
+        self.adapter.record_turn()
+        self.on_recorded(self.adapter.recorded_texts)
+        if running:
+            self.on_running(running)
+        try:
+            for call in calls:
+                await self._carry_out_one(call, state)
+                self.on_recorded(self.adapter.recorded_texts)
+        finally:
+            if running:
+                self.on_running(())
+
+    async def _carry_out_one(self, call: RequestedCall, state: _State) -> None:
+        if not call.is_valid:
+            state.calls += 1
+            state.characters += len(INVALID_CALL)
+            self.on_trace(_invalid(call, state.calls))
+            self.adapter.record_result(call.id, INVALID_CALL, is_error=True)
+            return
+        if instruction := self._exhausted(state):
+            self.adapter.record_result(call.id, instruction)
+            return
+        state.calls += 1
+        outcome = await self.executor.execute(
+            call.id, call.name, call.arguments, self.conversation, self.confidence, state.calls
+        )
+        content = outcome.content
+        if outcome.is_untrusted:
+            content = self.fence.around(content, call.name)
+        state.characters += len(content)
+        if outcome.result is not None:
+            _add(state.tool_sources, outcome.result.sources)
+        self.adapter.record_result(call.id, content, is_error=outcome.is_error)
+
+    def _last(self, text: str, state: _State) -> Chunk:
+        return replace(
+            Chunk(text),
+            model_sources=tuple(state.model_sources.values()),
+            tool_sources=tuple(state.tool_sources.values()),
+        )
+
+
+def _add(known: dict[tuple[str, str], Source], sources: tuple[Source, ...]) -> None:
+    """Add what is not known yet; the same address with another title is another source."""
+    for source in sources:
+        known.setdefault((source.url, source.title), source)
+
+
+def _invalid(call: RequestedCall, order: int) -> ToolTrace:
+    """The trace of a call that could not be read; neither name nor arguments are in it."""
+    return ToolTrace(
+        order=order,
+        tool_id="",
+        tool_name="",
+        call_id=call.id,
+        status="error",
+        was_executed=False,
+        message=INVALID_CALL,
+        arguments={},
+        result=INVALID_CALL,
+    )
