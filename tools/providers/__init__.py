@@ -1,0 +1,1 @@
+"""The interfaces of providers: what each sends and takes, turned into rounds."""
