@@ -1,8 +1,6 @@
 """A Chat Completions stream comes to one message, however it is cut and whoever sends it."""
 
-import gzip
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,9 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fetchwarden.tools.providers.chat_completions_stream import ChatMessage, ChatStream
-from fetchwarden.tools.providers.sse import EventStream
 from fetchwarden.tools.rounds import Delta, Usage
-from tests.conformance.data import path_of
+from tests.tools.providers.recorded import objects, recorded
 
 
 def said(*chunks: object) -> ChatMessage:
@@ -126,33 +123,15 @@ def test_nothing_breaks_it(chunks: list[object]) -> None:
 # --- recorded exchanges ---
 
 
-def recorded(*, stream: bool) -> Iterator[dict[str, Any]]:
-    """Yield the recorded exchanges of this interface."""
-    with gzip.open(path_of("wire/recorded.jsonl.gz"), "rt", encoding="utf-8") as lines:
-        for line in lines:
-            each = json.loads(line)
-            if each["api"] == "chat_completions" and each["stream"] is stream:
-                yield each
-
-
 def played(text: str, size: int) -> ChatMessage:
     """Return the message of a recorded stream that arrives in pieces of *size* bytes."""
-    events, stream, data = EventStream(), ChatStream(), text.encode()
-    arrived = [
-        event
-        for start in range(0, len(data), size)
-        for event in events.feed(data[start : start + size])
-    ]
-    for event in [*arrived, *events.close()]:
-        if event.data.startswith("{"):
-            stream.feed(json.loads(event.data))
-    return stream.message()
+    return said(*objects(text, size))
 
 
 def test_recorded_streams() -> None:
     """Every recorded stream has its text or its calls, whole, in whatever pieces it arrives."""
     count = 0
-    for exchange in recorded(stream=True):
+    for exchange in recorded("chat_completions", stream=True):
         count += 1
         message = played(exchange["response"], 10**9)
         assert message.has_delta
@@ -169,8 +148,8 @@ def test_recorded_streams() -> None:
 def test_recorded_answers() -> None:
     """An answer that was not streamed comes to the same message as it says itself."""
     count = 0
-    for exchange in recorded(stream=False):
-        choices = exchange["response"].get("choices") if exchange["status"] == 200 else None
+    for exchange in recorded("chat_completions", stream=False):
+        choices = exchange["response"].get("choices")
         if not choices:
             continue
         count += 1

@@ -1,0 +1,169 @@
+"""A stream of Anthropic's Messages comes to its blocks, to be sent back as they came."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fetchwarden.tools.providers.anthropic_stream import AnthropicMessage, AnthropicStream
+from fetchwarden.tools.rounds import Delta, RequestedCall, Usage
+from tests.tools.providers.recorded import objects, recorded
+
+STOP = {"type": "message_stop"}
+values = st.recursive(
+    st.none() | st.booleans() | st.integers(-1, 3) | st.text(max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(
+                ["type", "index", "delta", "content_block", "text", "input", "message"]
+            ),
+            inner,
+            max_size=4,
+        )
+    ),
+    max_leaves=12,
+)
+kinds = st.sampled_from(
+    ["message_start", "content_block_start", "content_block_delta", "message_delta", "ping"]
+)
+
+
+def said(*events: object) -> AnthropicMessage:
+    """Return the message of a stream of these events."""
+    stream = AnthropicStream()
+    for event in events:
+        stream.feed(event)
+    return stream.message()
+
+
+def opened(index: int, **block: Any) -> dict[str, Any]:
+    """Return the start of a block."""
+    return {"type": "content_block_start", "index": index, "content_block": block}
+
+
+def more(index: int, kind: str, **delta: Any) -> dict[str, Any]:
+    """Return a piece of a block."""
+    return {"type": "content_block_delta", "index": index, "delta": {"type": kind, **delta}}
+
+
+def test_text_is_shown_and_thinking_is_not() -> None:
+    """Both are kept, thinking with its signature, in the order of their places."""
+    stream = AnthropicStream()
+    events = [
+        opened(1, type="text", text="", extra=1),
+        opened(0, type="thinking", thinking=""),
+        more(0, "thinking_delta", thinking="Hm"),
+        more(0, "signature_delta", signature="s1"),
+        more(1, "text_delta", text="Hel"),
+        more(1, "text_delta", text="lo"),
+        STOP,
+    ]
+    shown = [delta for event in events for delta in stream.feed(event)]
+    assert shown == [Delta("Hel"), Delta("lo")]
+    message = stream.message()
+    assert message.blocks == (
+        {"type": "thinking", "thinking": "Hm", "signature": "s1"},
+        {"type": "text", "text": "Hello", "extra": 1},
+    )
+    assert (message.text, message.is_complete) == ("Hello", True)
+
+
+@pytest.mark.parametrize(
+    ("parts", "arguments", "value", "is_valid"),
+    [
+        (['{"a"', ": 1}"], '{"a": 1}', {"a": 1}, True),
+        ([], "{}", {}, True),
+        (['{"a": '], '{"a": ', {}, False),
+        (["[1]"], "[1]", {}, False),
+    ],
+)
+def test_calls(parts: list[str], arguments: str, value: Any, *, is_valid: bool) -> None:
+    """What is no object goes back as an empty one, and the call carries what was written."""
+    message = said(
+        opened(0, type="tool_use", id="t1", name="f", input={}, caller={"type": "direct"}),
+        *(more(0, "input_json_delta", partial_json=part) for part in parts),
+        STOP,
+    )
+    assert message.calls == (RequestedCall("t1", "f", arguments, is_valid),)
+    assert message.blocks[0]["input"] == value
+    assert message.blocks[0]["caller"] == {"type": "direct"}
+
+
+def test_what_is_no_call_of_ours() -> None:
+    """Without an id or a name it cannot be answered; what the provider runs itself is a block."""
+    message = said(
+        opened(0, type="tool_use", id="", name="f", input={}),
+        opened(1, type="tool_use", id="t1", input={}),
+        opened(2, type="server_tool_use", id="s1", name="web_search", input={}),
+        more(2, "input_json_delta", partial_json='{"query": "x"}'),
+        opened(3, type="redacted_thinking", data="xyz"),
+        opened(4, type="later_kind", anything=[1]),
+        STOP,
+    )
+    assert message.calls == ()
+    assert len(message.blocks) == 5
+    assert message.blocks[2]["input"] == {"query": "x"}
+    assert message.blocks[3] == {"type": "redacted_thinking", "data": "xyz"}
+    assert message.blocks[4] == {"type": "later_kind", "anything": [1]}
+
+
+def test_usage_is_that_of_the_start() -> None:
+    """The one at the end counts everything again, so it is not taken."""
+    start = {"type": "message_start", "message": {"usage": {"input_tokens": 7, "output_tokens": 1}}}
+    end = {"type": "message_delta", "delta": {"stop_reason": "end_turn"}, "usage": {"x": 1}}
+    stream = AnthropicStream()
+    assert stream.feed(start) == [Delta("", usage=Usage(7, 1))]
+    assert stream.feed(end) == []
+    assert (stream.message().usage, stream.message().is_complete) == (Usage(7, 1), True)
+
+
+def test_a_stream_that_broke_off() -> None:
+    """Without an end it is not complete; a text that was never opened is one all the same."""
+    message = said(more(0, "text_delta", text="Half"), more(5, "thinking_delta", thinking="x"))
+    assert (message.text, message.is_complete) == ("Half", False)
+    assert message.blocks == ({"type": "text", "text": "Half"},)
+
+
+@given(st.lists(st.tuples(kinds, values), max_size=6))
+def test_nothing_breaks_it(events: list[tuple[str, Any]]) -> None:
+    """Whatever a server sends, the blocks can be sent back as JSON."""
+    read = [{**value, "type": kind} if isinstance(value, dict) else value for kind, value in events]
+    starts = (
+        {"type": "content_block_start", "index": 0, "content_block": value} for _, value in events
+    )
+    message = said(*read, *starts)
+    json.dumps(message.blocks)
+
+
+def test_recorded_streams() -> None:
+    """Every recorded stream is complete, the same in whatever pieces it arrives."""
+    count = 0
+    for exchange in recorded("anthropic", stream=True):
+        count += 1
+        message = said(*objects(exchange["response"], 10**9))
+        assert message.is_complete
+        assert message.usage is not None
+        assert message.text or message.calls
+        assert all(call.is_valid for call in message.calls)
+        for size in (1, 50):
+            assert said(*objects(exchange["response"], size)) == message
+    assert count >= 4
+
+
+def test_recorded_answers() -> None:
+    """The blocks of an answer without a stream are the answer's own, to the letter."""
+    count = 0
+    for exchange in recorded("anthropic", stream=False):
+        if exchange["response"].get("type") != "message":
+            continue
+        count += 1
+        message = said({"type": "message_start", "message": exchange["response"]})
+        content = exchange["response"]["content"]
+        assert list(message.blocks) == content
+        assert message.is_complete
+        uses = [block["id"] for block in content if block["type"] == "tool_use"]
+        assert [call.id for call in message.calls] == uses
+    assert count > 50
