@@ -6,12 +6,14 @@ only those can be translated (spec: tool-loop 5.2, seed "Writing a tool").
 """
 
 from collections.abc import Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
 from fetchwarden.policy.confidence import Confidence
 from fetchwarden.policy.outbound import OutboundKind
 from fetchwarden.tools.result import ToolResult
+from fetchwarden.tools.schema import to_openai_strict
 
 if TYPE_CHECKING:
     from fetchwarden.tools.conversation import Conversation
@@ -49,6 +51,46 @@ class Function:
     def with_words(self, description: str, parameters: Mapping[str, Any]) -> "Function":
         """The same function, worded and shaped for one request."""
         return replace(self, description=description, parameters=parameters)
+
+    def to_openai_chat(self, *, enforces_strict: bool = False) -> dict[str, Any]:
+        """It as a tool of OpenAI's Chat Completions.
+
+        Args:
+            enforces_strict: whether the host binds a model to strict schemas. Most that speak this
+                interface do not, and read a schema as it is written.
+        """
+        is_strict = self.strict and enforces_strict
+        return {"type": "function", "function": self._openai(is_strict=is_strict)}
+
+    def to_openai_responses(self) -> dict[str, Any]:
+        """It as a tool of OpenAI's Responses."""
+        return {"type": "function", **self._openai(is_strict=self.strict)}
+
+    def to_anthropic(self) -> dict[str, Any]:
+        """It as a tool of Anthropic's Messages; the schema stays as it is written."""
+        return {
+            "name": self.name,
+            "description": self.description,
+            "input_schema": deepcopy(dict(self.parameters)),
+            "strict": self.strict,
+        }
+
+    def to_mcp(self) -> dict[str, Any]:
+        """It as a tool of the Model Context Protocol (``tools/list``)."""
+        return {
+            "name": self.name,
+            "description": self.description,
+            "inputSchema": deepcopy(dict(self.parameters)),
+        }
+
+    def _openai(self, *, is_strict: bool) -> dict[str, Any]:
+        written = deepcopy(dict(self.parameters))
+        return {
+            "name": self.name,
+            "description": self.description,
+            "parameters": to_openai_strict(written) if is_strict else written,
+            "strict": is_strict,
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from fetchwarden.tools.providers.request import json_object
 from fetchwarden.tools.rounds import Delta, RequestedCall, Usage
 
 __all__ = ["AnthropicMessage", "AnthropicStream"]
@@ -73,7 +74,7 @@ class AnthropicStream:
             written = "".join(self._inputs.get(index, ()))
             if "input" in block or written:
                 arguments = written or json.dumps(block.get("input"))
-                value = _object(arguments)
+                value = json_object(arguments)
                 block = {**block, "input": {} if value is None else value}
                 if block.get("type") == "tool_use" and _is_call(block):
                     is_valid = value is not None
@@ -147,12 +148,3 @@ class AnthropicStream:
 def _is_call(block: Mapping[str, Any]) -> bool:
     names = (block.get("id"), block.get("name"))
     return all(isinstance(name, str) and name.strip() for name in names)
-
-
-def _object(text: str) -> dict[str, Any] | None:
-    """The JSON object in *text*; None for anything else."""
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    return value if isinstance(value, dict) else None

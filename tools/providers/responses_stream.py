@@ -5,11 +5,11 @@ it came, to be sent back unchanged (spec: tool-loop 2.2). The completed response
 it never comes, the items that were done stand in for it.
 """
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from fetchwarden.tools.providers.request import json_object
 from fetchwarden.tools.result import Source
 from fetchwarden.tools.rounds import Delta, RequestedCall, Usage
 
@@ -104,19 +104,12 @@ def _contents(items: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]
 
 def _call(item: Mapping[str, Any]) -> RequestedCall:
     call_id, name, arguments = (item.get(key) for key in ("call_id", "name", "arguments"))
-    is_valid = isinstance(name, str) and bool(name.strip()) and _is_object(arguments)
+    is_valid = isinstance(name, str) and bool(name.strip()) and json_object(arguments) is not None
     return RequestedCall(_or_nothing(call_id), _or_nothing(name), _or_nothing(arguments), is_valid)
 
 
 def _or_nothing(value: object) -> str:
     return value if isinstance(value, str) else ""
-
-
-def _is_object(text: object) -> bool:
-    try:
-        return isinstance(text, str) and isinstance(json.loads(text), dict)
-    except (ValueError, RecursionError):
-        return False
 
 
 def _sources(annotations: object) -> Iterator[Source]:

@@ -1,0 +1,286 @@
+"""What is sent to a model: the request of each interface, and turns that go back as they came."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fetchwarden.tools.definition import Function
+from fetchwarden.tools.providers.anthropic import MAX_TOKENS, AnthropicConversation
+from fetchwarden.tools.providers.anthropic_stream import AnthropicStream
+from fetchwarden.tools.providers.chat_completions import (
+    INVALID_NAME,
+    ChatConversation,
+    ChatDeviations,
+)
+from fetchwarden.tools.providers.chat_completions_stream import ChatStream
+from fetchwarden.tools.providers.request import ModelRequest, texts_in
+from fetchwarden.tools.providers.responses import ResponsesConversation
+from fetchwarden.tools.providers.responses_stream import ResponsesStream
+from fetchwarden.tools.registration import is_function_name
+from fetchwarden.tools.rounds import RoundDone
+from tests.tools.providers.recorded import recorded
+
+SEARCH = Function("web_search", "Search.", {"type": "object", "properties": {}})
+USER = {"role": "user", "content": "Why?"}
+REQUEST = ModelRequest(model="m", messages=(USER,), system="Be brief.", functions=(SEARCH,))
+CONVERSATIONS = [ChatConversation, ResponsesConversation, AnthropicConversation]
+
+names = st.one_of(st.sampled_from(["web_search", " web_search ", "", "a b"]), st.text(max_size=80))
+arguments = st.one_of(st.just('{"q": 1}'), st.text(max_size=20), st.just('{"q": NaN}'))
+ids = st.one_of(st.none(), st.sampled_from(["a", "b", " "]))
+
+
+def chat(*calls: Mapping[str, Any], **more: Any) -> ChatStream:
+    """Return the stream of an answer with these calls."""
+    stream = ChatStream()
+    indexed = [{**call, "index": index} for index, call in enumerate(calls)]
+    stream.feed({"choices": [{"delta": {**more, "tool_calls": indexed}}]})
+    return stream
+
+
+def call(name: str, arguments: str, **more: Any) -> dict[str, Any]:
+    """Return a call as Chat Completions writes it."""
+    return {"function": {"name": name, "arguments": arguments}, **more}
+
+
+def after(stream: ChatStream, request: ModelRequest = REQUEST) -> tuple[RoundDone, Any]:
+    """Return the round of *stream*, and the turn that the next request sends back."""
+    conversation = ChatConversation(request, new_id=lambda: "call_new")
+    done = conversation.take(stream.message())
+    assert done is not None
+    conversation.record_turn()
+    return done, conversation.body(None, with_tools=True)["messages"][-1]
+
+
+@pytest.mark.parametrize("kind", CONVERSATIONS)
+def test_the_instruction_is_for_one_round(kind: Any) -> None:
+    """It stands behind the system prompt, after an empty line, and is gone in the next round."""
+    conversation = kind(REQUEST)
+    bodies = [conversation.body(each, with_tools=True) for each in ("Stop.", None)]
+    for body, words in zip(bodies, ("Be brief.\n\nStop.", "Be brief."), strict=True):
+        messages = body.get("messages", body.get("input"))
+        system = body.get("system") or messages[0]["content"]
+        assert system == words
+        assert messages[-1] == USER
+
+
+@pytest.mark.parametrize("kind", CONVERSATIONS)
+def test_no_system_prompt(kind: Any) -> None:
+    """Without words there is no system prompt; with an instruction alone it is that."""
+    conversation = kind(ModelRequest(model="m", messages=(USER,)))
+    body = conversation.body(None, with_tools=True)
+    assert "system" not in body
+    assert body.get("messages", body.get("input")) == [USER]
+    assert "Stop." in texts_in(conversation.body("Stop.", with_tools=False))
+
+
+def test_tools_of_chat_completions() -> None:
+    """One call at a time is asked for with tools alone, and not where that is refused."""
+    body = ChatConversation(REQUEST).body(None, with_tools=True)
+    assert body["parallel_tool_calls"] is False
+    assert body["tools"] == [SEARCH.to_openai_chat()]
+    assert body["stream_options"] == {"include_usage": True}
+    last = ChatConversation(REQUEST).body("Stop.", with_tools=False)
+    assert not {"tools", "parallel_tool_calls"} & last.keys()
+    none = ModelRequest(model="m", messages=(USER,))
+    assert "parallel_tool_calls" not in ChatConversation(none).body(None, with_tools=True)
+    other = ChatDeviations(enforces_strict=True, takes_sequential=False, takes_usage=False)
+    body = ChatConversation(REQUEST, other).body(None, with_tools=True)
+    assert not {"stream_options", "parallel_tool_calls"} & body.keys()
+    assert body["tools"] == [SEARCH.to_openai_chat(enforces_strict=True)]
+
+
+def test_tools_of_responses() -> None:
+    """The provider's own come first, without those that are named like ours; none is a list."""
+    native = ({"type": "web_search"}, {"type": "code_interpreter"})
+    request = ModelRequest(
+        model="m", messages=(USER,), functions=(SEARCH,), native_tools=native, extra={"store": True}
+    )
+    body = ResponsesConversation(request).body(None, with_tools=True)
+    assert body["tools"] == [{"type": "code_interpreter"}, SEARCH.to_openai_responses()]
+    assert (body["stream"], body["store"]) == (True, False)
+    assert ResponsesConversation(request).body("Stop.", with_tools=False)["tools"] == []
+
+
+def test_tools_of_anthropic() -> None:
+    """Left out where there are none; the length of an answer can be told."""
+    assert AnthropicConversation(REQUEST).body(None, with_tools=True)["tools"] == [
+        SEARCH.to_anthropic()
+    ]
+    body = AnthropicConversation(REQUEST).body("Stop.", with_tools=False)
+    assert "tools" not in body
+    assert body["max_tokens"] == MAX_TOKENS
+    longer = ModelRequest(model="m", messages=(USER,), extra={"max_tokens": 9})
+    assert AnthropicConversation(longer).body(None, with_tools=True)["max_tokens"] == 9
+
+
+@pytest.mark.parametrize("kind", CONVERSATIONS)
+def test_parameters_override_nothing_of_ours(kind: Any) -> None:
+    """Whatever else is passed on, what we say ourselves stays; a choice needs tools."""
+    ours = ("model", "messages", "input", "system", "tools", "stream", "store")
+    extra = dict.fromkeys((*ours, "parallel_tool_calls", "tool_choice"), "x") | {"top_p": 0.5}
+    for request in (REQUEST, ModelRequest(model="m", messages=(USER,))):
+        plain = kind(request).body(None, with_tools=True)
+        more = kind(
+            ModelRequest(
+                model="m",
+                messages=(USER,),
+                system=request.system,
+                functions=request.functions,
+                extra=extra,
+            )
+        ).body(None, with_tools=True)
+        choice = {"tool_choice": "x"} if request.functions else {}
+        assert more == {**plain, **choice, "top_p": 0.5}
+
+
+def test_names_of_calls() -> None:
+    """A name that is offered is made out; one that is none is replaced; any other goes back."""
+    answers = [
+        (" web_search ", True, "web_search"),
+        ("web_lookup", True, "web_lookup"),
+        (",".join(map(str, range(1, 16))), False, INVALID_NAME),
+        ("", False, INVALID_NAME),
+    ]
+    for name, is_valid, sent in answers:
+        done, turn = after(chat(call(name, "{}", id="a")))
+        assert done.calls[0].is_valid is is_valid
+        assert turn["tool_calls"][0]["function"] == {"name": sent, "arguments": "{}"}
+
+
+def test_broken_arguments() -> None:
+    """They go back as an empty object, next to the name, which is kept."""
+    done, turn = after(chat(call("web_search", '{"query": "wea', id="a")))
+    assert (done.calls[0].is_valid, done.calls[0].arguments) == (False, '{"query": "wea')
+    assert turn["tool_calls"][0]["function"] == {"name": "web_search", "arguments": "{}"}
+
+
+def test_missing_ids_and_kinds() -> None:
+    """A call without an id, or with that of another, is given one; what else it has is kept."""
+    done, turn = after(
+        chat(
+            call("web_search", '{"a": 1}', id="a", extra_content={"google": 1}),
+            call("web_search", "{}", id="a"),
+            call("web_search", "{}", id=" "),
+            content="Let me see.",
+        )
+    )
+    assert [each.id for each in done.calls] == ["a", "call_new", "call_new"]
+    assert [each["type"] for each in turn["tool_calls"]] == ["function"] * 3
+    assert turn["tool_calls"][0]["extra_content"] == {"google": 1}
+    assert turn["content"] == "Let me see."
+    assert len(ChatConversation(REQUEST).take(chat(call("f", "{}")).message()).calls[0].id) == 37  # type: ignore[union-attr]
+
+
+def test_reasoning_goes_back_where_it_is_taken() -> None:
+    """And there is no content where nothing was said."""
+    message = chat(call("f", "{}", id="a"), reasoning_content="Hm.").message()
+    for takes in (True, False):
+        conversation = ChatConversation(REQUEST, ChatDeviations(takes_reasoning=takes))
+        conversation.take(message)
+        conversation.record_turn()
+        turn = conversation.body(None, with_tools=True)["messages"][-1]
+        assert turn.get("reasoning_content") == ("Hm." if takes else None)
+        assert "content" not in turn
+
+
+def test_results() -> None:
+    """Chat Completions and Responses tell of errors in words alone; the order is kept."""
+    first, second = ChatConversation(REQUEST), ResponsesConversation(REQUEST)
+    for conversation in (first, second):
+        conversation.record_result("a", "One.")
+        conversation.record_result("b", "Two.", is_error=True)
+        assert [each for each in conversation.recorded_texts if each != "b"] == ["One.", "Two."]
+    assert first.body(None, with_tools=True)["messages"][-2:] == [
+        {"role": "tool", "tool_call_id": "a", "content": "One."},
+        {"role": "tool", "tool_call_id": "b", "content": "Two."},
+    ]
+    assert second.body(None, with_tools=True)["input"][-2:] == [
+        {"type": "function_call_output", "call_id": "a", "output": "One."},
+        {"type": "function_call_output", "call_id": "b", "output": "Two."},
+    ]
+
+
+def test_results_of_anthropic() -> None:
+    """All results of a turn are one message of the user; the next turn has its own."""
+    conversation = AnthropicConversation(REQUEST)
+    blocks = [
+        {"type": "thinking", "thinking": "Hm.", "signature": "s="},
+        {"type": "text", "text": "Let me see."},
+        {"type": "tool_use", "id": "a", "name": "f", "input": {"q": "x"}},
+    ]
+    for _ in range(2):
+        stream = AnthropicStream()
+        message = {"content": blocks, "stop_reason": "tool_use"}
+        stream.feed({"type": "message_start", "message": message})
+        done = conversation.take(stream.message())
+        assert done is not None
+        assert [each.id for each in done.calls] == ["a"]
+        conversation.record_turn()
+        conversation.record_result("a", "One.")
+        conversation.record_result("b", "Two.", is_error=True)
+    messages = conversation.body(None, with_tools=True)["messages"]
+    assert [message["role"] for message in messages] == ["user", *["assistant", "user"] * 2]
+    assert messages[1]["content"] == blocks
+    assert messages[2]["content"] == [
+        {"type": "tool_result", "tool_use_id": "a", "content": "One.", "is_error": False},
+        {"type": "tool_result", "tool_use_id": "b", "content": "Two.", "is_error": True},
+    ]
+    turn = ("Hm.", "Let me see.", "f", "x", "One.", "Two.")
+    assert conversation.recorded_texts == turn * 2
+
+
+def test_rounds_that_failed() -> None:
+    """What brought nothing, or broke off, is no round."""
+    assert ChatConversation(REQUEST).take(ChatStream().message()) is None
+    assert ResponsesConversation(REQUEST).take(ResponsesStream().message()) is None
+    assert AnthropicConversation(REQUEST).take(AnthropicStream().message()) is None
+
+
+@given(st.lists(st.tuples(names, arguments, ids), min_size=1, max_size=4))
+def test_what_is_sent_back_can_be_read(calls: list[tuple[str, str, str | None]]) -> None:
+    """Whatever a model wrote, each call goes back with an id of its own, a name and an object."""
+    conversation = ChatConversation(REQUEST)
+    written = [call(name, text, id=call_id) for name, text, call_id in calls]
+    done = conversation.take(chat(*written).message())
+    assert done is not None
+    conversation.record_turn()
+    sent = conversation.body(None, with_tools=True)["messages"][-1]["tool_calls"]
+    assert [each["id"] for each in sent] == [each.id for each in done.calls]
+    assert len({each["id"] for each in sent}) == len(calls)
+    for each, read in zip(sent, done.calls, strict=True):
+        assert is_function_name(each["function"]["name"])
+        assert isinstance(json.loads(each["function"]["arguments"]), dict)
+        assert "NaN" not in each["function"]["arguments"]
+        if read.is_valid:
+            assert each["function"] == {"name": read.name, "arguments": read.arguments}
+
+
+def test_recorded_answers_go_back_as_they_came() -> None:
+    """Each recorded turn of Responses and Messages is sent back to the letter."""
+    counts = [0, 0]
+    for exchange in recorded("responses", stream=False):
+        items = exchange["response"].get("output")
+        if isinstance(items, list) and items:
+            counts[0] += 1
+            stream = ResponsesStream()
+            stream.complete(exchange["response"])
+            responses = ResponsesConversation(REQUEST)
+            assert responses.take(stream.message()) is not None
+            responses.record_turn()
+            assert responses.body(None, with_tools=True)["input"][2:] == items
+    for exchange in recorded("anthropic", stream=False):
+        if exchange["response"].get("type") == "message":
+            counts[1] += 1
+            blocks = AnthropicStream()
+            blocks.feed({"type": "message_start", "message": exchange["response"]})
+            messages = AnthropicConversation(REQUEST)
+            assert messages.take(blocks.message()) is not None
+            messages.record_turn()
+            last = messages.body(None, with_tools=True)["messages"][-1]
+            assert last["content"] == exchange["response"]["content"]
+    assert min(counts) > 50
