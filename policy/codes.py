@@ -63,6 +63,7 @@ class Code(StrEnum):
     SEARCH_FAILED = "search_failed"
     # the model
     NO_ANSWER = "no_answer"
+    MODEL_FAILED = "model_failed"
     # our own caller
     INVALID_RULE = "invalid_rule"
     INVALID_INPUT = "invalid_input"
@@ -374,6 +375,13 @@ TABLE: dict[Code, CodeRow] = {
         remedy="Check whether the model and its server support tool calling as it is configured.",
         web_fetch="unavailable",
         retryable=True,
+    ),
+    Code.MODEL_FAILED: CodeRow(
+        family="failed",
+        happened="The provider of a model refused a request, or its answer broke off.",
+        told="The provider of the model failed: {words}.",
+        remedy="As the text says: check the key, the plan, the model's name and the base address.",
+        web_fetch="unavailable",
     ),
     Code.INVALID_RULE: CodeRow(
         family="misuse",

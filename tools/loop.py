@@ -6,7 +6,8 @@ conversation holds for the next. An answer has so many calls and so many charact
 the model is asked once more, without tools (spec: tool-loop 1).
 """
 
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping
+from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -117,10 +118,11 @@ class ToolLoop:
     on_trace: Callable[[ToolTrace], None] = lambda _: None
     on_recorded: Callable[[tuple[str, ...]], None] = lambda _: None
 
-    async def run(self) -> AsyncIterator[Chunk]:
-        """The answer, piece by piece.
+    async def run(self) -> AsyncGenerator[Chunk, None]:
+        """The answer, piece by piece. Close it (``contextlib.aclosing``) when you stop early.
 
         Raises:
+            ModelFailed: the provider refused a request, or its answer broke off.
             NoAnswer: the model gave neither text nor a call, in no round.
             CancelledError: somebody wants the answer stopped; what was shown stays.
         """
@@ -130,14 +132,15 @@ class ToolLoop:
             done: RoundDone | None = None
             has_answered = False
             events = self.adapter.round(instruction, with_tools=instruction is None)
-            async for event in events:
-                if isinstance(event, RoundDone):
-                    done = event
-                if isinstance(event, RoundDone) or done is not None:
-                    continue  # to its end, so that the stream is closed where it was opened
-                for chunk in self._shown(event, state, has_answered=has_answered):
-                    yield chunk
-                has_answered = has_answered or bool(event.text.strip())
+            async with aclosing(events):
+                async for event in events:
+                    if isinstance(event, RoundDone):
+                        done = event
+                    if isinstance(event, RoundDone) or done is not None:
+                        continue  # to its end, so that the stream is closed where it was opened
+                    for chunk in self._shown(event, state, has_answered=has_answered):
+                        yield chunk
+                    has_answered = has_answered or bool(event.text.strip())
             if done is None:
                 return  # the adapter told why; nothing is added
             state.is_first = False

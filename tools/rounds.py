@@ -4,7 +4,7 @@ In: nothing; these are the values and the port. An adapter speaks one provider's
 for one answer, and keeps the conversation that the loop adds to the request (spec: tool-loop 2).
 """
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -73,14 +73,15 @@ class Adapter(Protocol):
 
     def round(
         self, instruction: str | None, *, with_tools: bool
-    ) -> AsyncIterator[Delta | RoundDone]:
+    ) -> AsyncGenerator[Delta | RoundDone, None]:
         """Ask the model; its pieces as they arrive, and the end.
 
         Args:
             instruction: what to add to the system prompt of this round alone; None for nothing.
             with_tools: whether tools are offered.
 
-        A stream that ends without ``RoundDone`` failed or was cancelled, which was told already.
+        A stream that ends without ``RoundDone`` failed or was cancelled, which was told already. It
+        is closed when nobody wants the rest.
         """
 
     def record_turn(self) -> None:

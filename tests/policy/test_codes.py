@@ -16,6 +16,7 @@ FILLED = {
     Code.HTTP_STATUS: {"status"},
     Code.DEADLINE_EXCEEDED: {"seconds"},
     Code.SEARCH_FAILED: {"engine", "words"},
+    Code.MODEL_FAILED: {"words"},
 }
 # https://platform.claude.com/docs, web fetch tool, "Errors".
 WEB_FETCH = {
@@ -118,6 +119,7 @@ def test_refusals_are_not_retried() -> None:
                 Code.SEARCH_FAILED,
                 Code.SIGN_IN_REFUSED,
                 Code.NO_ANSWER,
+                Code.MODEL_FAILED,
             },
         ),
     ],

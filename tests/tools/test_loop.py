@@ -1,7 +1,7 @@
 """The loop: when a model is asked, what it is told, and what people are shown."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -44,7 +44,9 @@ class Scripted:
     recorded: list[tuple[Any, ...]] = field(default_factory=list)
     closed: int = 0
 
-    async def round(self, instruction: str | None, *, with_tools: bool) -> AsyncIterator[Event]:
+    async def round(
+        self, instruction: str | None, *, with_tools: bool
+    ) -> AsyncGenerator[Event, None]:
         """Play the next round; the last one again when there is none."""
         self.asked.append((instruction, with_tools))
         number = min(len(self.asked), len(self.rounds)) - 1

@@ -54,7 +54,7 @@ class AnthropicStream:
             case "message_start":
                 return self._start(event.get("message"))
             case "content_block_start":
-                self._open(event.get("index"), event.get("content_block"))
+                return self._open(event.get("index"), event.get("content_block"))
             case "content_block_delta":
                 return self._go_on(event.get("index"), event.get("delta"))
             case "message_delta":
@@ -64,6 +64,10 @@ class AnthropicStream:
             case "message_stop":
                 self._is_complete = True
         return []
+
+    def complete(self, message: object) -> None:
+        """Take a whole message, as it comes without a stream."""
+        self.feed({"type": "message_start", "message": message})
 
     def message(self) -> AnthropicMessage:
         """All of it, at the end."""

@@ -82,6 +82,10 @@ class ChatStream:
             deltas.insert(0, Delta(text))
         return deltas
 
+    def complete(self, answer: object) -> None:
+        """Take a whole answer, as it comes without a stream."""
+        self.feed(answer)
+
     def message(self) -> ChatMessage:
         """All of it, at the end."""
         return ChatMessage(

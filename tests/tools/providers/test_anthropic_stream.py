@@ -167,3 +167,10 @@ def test_recorded_answers() -> None:
         uses = [block["id"] for block in content if block["type"] == "tool_use"]
         assert [call.id for call in message.calls] == uses
     assert count > 50
+
+
+def test_a_block_that_opens_with_text() -> None:
+    """Its text is shown at once, as that of a delta is."""
+    stream = AnthropicStream()
+    start = {"type": "content_block_start", "index": 0}
+    assert stream.feed({**start, "content_block": {"type": "text", "text": "Hi"}}) == [Delta("Hi")]
