@@ -14,8 +14,13 @@ CHAT, RESPONSES, ANTHROPIC = "/v1/chat/completions", "/v1/responses", "/v1/messa
 
 
 def lines(*values: Any, done: bool = True) -> bytes:
-    """Return *values* as a stream of events."""
-    events = [f"data: {json.dumps(value)}\n\n" for value in values]
+    """Return *values* as a stream of events, named by their type where they have one."""
+    events = [
+        f"event: {value['type']}\ndata: {json.dumps(value)}\n\n"
+        if "type" in value
+        else f"data: {json.dumps(value)}\n\n"
+        for value in values
+    ]
     return "".join([*events, "data: [DONE]\n\n" if done else ""]).encode()
 
 

@@ -5,6 +5,7 @@ from contextlib import aclosing
 from typing import Any
 
 import httpx
+import httpx2
 import pytest
 
 from fetchwarden.policy.confidence import Confidence
@@ -208,11 +209,12 @@ def loop_of(kind: str, origin: Origin, client: httpx.AsyncClient, **options: Any
 
 
 @kinds
+@pytest.mark.parametrize("library", [httpx, httpx2])
 @awaited
-async def test_a_whole_answer(kind: str) -> None:
+async def test_a_whole_answer(kind: str, library: Any) -> None:
     """Text is shown as it comes, the call is carried out, and the turn goes back as it came."""
     _, path, _, rounds = KINDS[kind]
-    async with Origin() as origin, httpx.AsyncClient(trust_env=False) as client:
+    async with Origin() as origin, library.AsyncClient(trust_env=False) as client:
         plays(origin, path, *(streams(*each) for each in rounds))
         chunks = [chunk async for chunk in loop_of(kind, origin, client).run()]
     assert "".join(chunk.text for chunk in chunks) == "I look.\n\nIt is 42."

@@ -6,6 +6,7 @@ from contextlib import aclosing
 from typing import Any
 
 import httpx
+import httpx2
 import pytest
 
 from fetchwarden.tools.providers.transport import MAX_EXCERPT, ModelFailed, Transport, Whole
@@ -156,10 +157,11 @@ async def test_an_answer_that_breaks_off() -> None:
     assert (waits, len(origin.requests)) == ([], 1)
 
 
+@pytest.mark.parametrize("library", [httpx, httpx2])
 @awaited
-async def test_nobody_there() -> None:
-    """It is tried again, and then told without the address."""
-    async with httpx.AsyncClient(trust_env=False) as client:
+async def test_nobody_there(library: Any) -> None:
+    """It is tried again, and then told without the address, whatever the client calls it."""
+    async with library.AsyncClient(trust_env=False) as client:
         waits: list[float] = []
 
         async def sleep(seconds: float) -> None:
