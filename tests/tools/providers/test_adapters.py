@@ -86,7 +86,8 @@ REASON_ITEM = {"type": "reasoning", "id": "r1", "summary": [], "encrypted_conten
 def message_item(text: str) -> dict[str, Any]:
     """Return an item that says *text*."""
     part = {"type": "output_text", "text": text, "annotations": []}
-    return {"type": "message", "id": "m1", "role": "assistant", "content": [part]}
+    message = {"type": "message", "id": "m1", "role": "assistant", "status": "completed"}
+    return {**message, "content": [part]}
 
 
 RESPONSES_ROUNDS: list[list[Any]] = [
