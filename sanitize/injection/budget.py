@@ -13,7 +13,7 @@ from itertools import accumulate, chain
 from operator import sub
 from typing import Final
 
-__all__ = ["MAX_CANDIDATES", "MAX_SEARCHED", "PART", "Account", "Budget", "merged"]
+__all__ = ["MAX_CANDIDATES", "MAX_READ", "MAX_SEARCHED", "PART", "Account", "Budget", "merged"]
 
 PART: Final = 12
 """Bits of a place within 4,096 characters, the shorter of the windows."""
@@ -27,6 +27,8 @@ MAX_CANDIDATES: Final = {1 << PART: 580, 1 << LONG: 2_600}
 """Anchors, with what their rules need near them, within so many characters."""
 MAX_SEARCHED: Final = {1 << PART: 60_000, 1 << LONG: 260_000}
 """Characters that rules search there together."""
+MAX_READ: Final = {1 << PART: 14_000, 1 << LONG: 100_000}
+"""Characters of its disguises that are read, so that no more than about three are there at once."""
 
 Charge = tuple[int, int]
 """A place of a reading, and how much it costs."""
@@ -144,20 +146,33 @@ class Budget:
     def __init__(self) -> None:
         self._asked = _Ledger(MAX_CANDIDATES)
         self._searched = _Ledger(MAX_SEARCHED)
+        self._read = _Ledger(MAX_READ)
         self.charged: set[str] = set()
 
     def account(self, origin: Origin | None = None) -> "Account":
         """The account of a reading; *origin* is its way back, None for the text itself."""
-        return Account(self._asked, self._searched, origin)
+        return Account(self._read, self._asked, self._searched, origin)
 
 
 class Account:
     """What one reading is charged for."""
 
-    def __init__(self, asked: _Ledger, searched: _Ledger, origin: Origin | None) -> None:
+    def __init__(
+        self, read: _Ledger, asked: _Ledger, searched: _Ledger, origin: Origin | None
+    ) -> None:
+        self._read = read
         self._asked = asked
         self._searched = searched
         self._origin = origin
+
+    def read(self, size: int) -> list[tuple[int, int]]:
+        """Charge for a disguise of so many characters; the spans which are not to be read."""
+        step = 1 << CELL
+        charges = [(at, min(step, size - at)) for at in range(0, size, step)]
+        return [
+            (low, min(size, high + step - 1))
+            for low, high in self._read.crowds(charges, self._origin)
+        ]
 
     def ask(self, places: Sequence[int]) -> list[tuple[int, int]]:
         """Charge for rules at these anchors; the spans in which they are not to be asked."""

@@ -31,7 +31,7 @@ from fetchwarden.sanitize.injection.strings import (
     scripts_in,
 )
 
-__all__ = ["REACH", "Matcher", "Searched", "Sign"]
+__all__ = ["REACH", "Matcher", "Searched", "Sign", "crowded"]
 
 REACH: Final = BEFORE + BEHIND
 _DENSE: Final = Rule(
@@ -89,7 +89,7 @@ class Searched:
     def charged_again(self, account: Account) -> list[Sign]:
         """The signs in the same view at another place of a text, which costs as much there."""
         crowds = [*account.ask(self.asked), *account.search(self.windows)]
-        return [*_crowded(sorted(crowds)).values(), *self.signs] if crowds else self.signs
+        return [*crowded(sorted(crowds)).values(), *self.signs] if crowds else self.signs
 
     @property
     def signs(self) -> list[Sign]:
@@ -135,7 +135,7 @@ class Matcher:
         if candidates:
             found.asked = [start for _, start, _ in candidates]
             crowds = account.ask(found.asked)
-            found.matches = _crowded(crowds)
+            found.matches = crowded(crowds)
             found.left_out = list(crowds)
             if before is not None:
                 parts = [
@@ -187,7 +187,7 @@ class Matcher:
                 found.windows.append((start, _add_window(windows, user, low, high)))
         crowds = account.search(found.windows)
         if crowds:
-            matches |= _crowded(crowds)
+            matches |= crowded(crowds)
             for user, spans in windows.items():
                 busy = [span for span in spans if _touches(crowds, *span)]
                 if busy:
@@ -237,7 +237,8 @@ def _matches_at(
     return matches
 
 
-def _crowded(crowds: Sequence[tuple[int, int]]) -> dict[tuple[int, int], Sign]:
+def crowded(crowds: Sequence[tuple[int, int]]) -> dict[tuple[int, int], Sign]:
+    """The signs for the spans of a view that are too much to be searched, by rule and place."""
     return {(-1, low): Sign(_DENSE, low, high) for low, high in crowds}
 
 

@@ -17,7 +17,7 @@ from fetchwarden.sanitize.injection.carriers import read_carriers
 from fetchwarden.sanitize.injection.disguises import read_disguised
 from fetchwarden.sanitize.injection.evidence import STRONG, weigh
 from fetchwarden.sanitize.injection.finding import REMOVED, Finding, Scan
-from fetchwarden.sanitize.injection.matcher import Matcher, Searched, Sign
+from fetchwarden.sanitize.injection.matcher import Matcher, Searched, Sign, crowded
 from fetchwarden.sanitize.injection.parts import Origin
 from fetchwarden.sanitize.injection.passages import Format
 from fetchwarden.sanitize.injection.removals import Hit, Look, choose_removals
@@ -150,12 +150,16 @@ class _Remembering:
         was looked at before is what it is by itself.
         """
         known = self._known.get(view)
+        if known is not None and view in budget.charged:
+            return known.signs, known.literals
+        account = budget.account(origin)
+        crowds = account.read(len(view))
+        if crowds:
+            return [*crowded(crowds).values()], set()
         if known is not None:
-            if view in budget.charged:
-                return known.signs, known.literals
             budget.charged.add(view)
-            return known.charged_again(budget.account(origin)), known.literals
-        found = self._matcher.search(view, account=budget.account(origin))
+            return known.charged_again(account), known.literals
+        found = self._matcher.search(view, account=account)
         if len(view) <= MAX_REMEMBERED and not found.is_dense:
             self._known[view] = found
             budget.charged.add(view)
