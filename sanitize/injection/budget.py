@@ -79,23 +79,32 @@ class _Ledger:
     """What was charged for one kind of work."""
 
     def __init__(self, limits: Mapping[int, int]) -> None:
-        self._windows = [_Window(size, most) for size, most in limits.items()]
+        self._limits = limits
+        self._windows: list[_Window] = []
         self._left = min(limits.values())
-        self._waiting: list[tuple[Sequence[Charge], Origin | None]] = []
+        self._waiting: list[tuple[Callable[[], Sequence[Charge]], Origin | None]] = []
 
-    def crowds(self, charges: Sequence[Charge], origin: Origin | None) -> list[tuple[int, int]]:
-        """The spans of a reading for which *charges*, with those before, are too much; in order."""
-        if not charges:
+    def crowds(
+        self, total: int, charges: Callable[[], Sequence[Charge]], origin: Origin | None
+    ) -> list[tuple[int, int]]:
+        """The spans of a reading for which *charges*, with those before, are too much; in order.
+
+        In nearly all texts the *total* says that nothing is, so where they are need not be known.
+        """
+        if not total:
             return []
-        self._left -= sum([cost for _, cost in charges])
+        self._left -= total
         self._waiting.append((charges, origin))
         if self._left > 0:
-            return []  # as in nearly all texts, so where it is need not be known
+            return []
+        if not self._windows:
+            self._windows = [_Window(size, most) for size, most in self._limits.items()]
         waiting, self._waiting = self._waiting, []
         for those, way in waiting:
-            dense = self._enter(those, way)
+            last = those()
+            dense = self._enter(last, way)
         self._left = min(window.left for window in self._windows)
-        return [] if not dense else _inside(charges, origin, dense)
+        return [] if not dense else _inside(last, origin, dense)
 
     def _enter(self, charges: Sequence[Charge], origin: Origin | None) -> list[tuple[int, int]]:
         places: dict[int, int] = {}
@@ -143,44 +152,51 @@ class Budget:
         charged: the readings that were charged for and are remembered: again they cost nothing.
     """
 
+    __slots__ = ("_ledgers", "charged")
+
     def __init__(self) -> None:
-        self._asked = _Ledger(MAX_CANDIDATES)
-        self._searched = _Ledger(MAX_SEARCHED)
-        self._read = _Ledger(MAX_READ)
         self.charged: set[str] = set()
+        self._ledgers: dict[str, _Ledger] = {}
 
     def account(self, origin: Origin | None = None) -> "Account":
         """The account of a reading; *origin* is its way back, None for the text itself."""
-        return Account(self._read, self._asked, self._searched, origin)
+        return Account(self, origin)
+
+    def ledger(self, kind: str, limits: Mapping[int, int]) -> _Ledger:
+        """The one for a kind of work; most texts need none."""
+        return self._ledgers.get(kind) or self._ledgers.setdefault(kind, _Ledger(limits))
 
 
 class Account:
     """What one reading is charged for."""
 
-    def __init__(
-        self, read: _Ledger, asked: _Ledger, searched: _Ledger, origin: Origin | None
-    ) -> None:
-        self._read = read
-        self._asked = asked
-        self._searched = searched
+    __slots__ = ("_budget", "_origin")
+
+    def __init__(self, budget: Budget, origin: Origin | None) -> None:
+        self._budget = budget
         self._origin = origin
 
     def read(self, size: int) -> list[tuple[int, int]]:
         """Charge for a disguise of so many characters; the spans which are not to be read."""
-        step = 1 << CELL
-        charges = [(at, min(step, size - at)) for at in range(0, size, step)]
-        return [
-            (low, min(size, high + step - 1))
-            for low, high in self._read.crowds(charges, self._origin)
-        ]
+        cells = range(0, size, 1 << CELL)
+        ledger = self._budget.ledger("read", MAX_READ)
+        spans = ledger.crowds(
+            size, lambda: [(place, size // len(cells)) for place in cells], self._origin
+        )
+        return [(low, min(size, high + (1 << CELL) - 1)) for low, high in spans]
 
     def ask(self, places: Sequence[int]) -> list[tuple[int, int]]:
         """Charge for rules at these anchors; the spans in which they are not to be asked."""
-        return self._asked.crowds([(place, 1) for place in places], self._origin)
+        ledger = self._budget.ledger("asked", MAX_CANDIDATES)
+        return ledger.crowds(len(places), lambda: [(place, 1) for place in places], self._origin)
 
-    def search(self, windows: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    def search(self, windows: Sequence[Charge]) -> list[tuple[int, int]]:
         """Charge for the windows around anchors; the spans of anchors not to be searched."""
-        return self._searched.crowds(windows, self._origin)
+        if not windows:
+            return []
+        ledger = self._budget.ledger("searched", MAX_SEARCHED)
+        total = sum([cost for _, cost in windows])
+        return ledger.crowds(total, lambda: windows, self._origin)
 
 
 def merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:

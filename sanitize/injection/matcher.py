@@ -125,7 +125,6 @@ class Matcher:
         searched again. *account* is charged for the work, and tells where there is too much; None
         if the view is by itself.
         """
-        account = account or Budget().account()
         candidates, literals = self._latin.find(view)
         if not view.isascii():
             scripts = scripts_in(view)
@@ -134,6 +133,7 @@ class Matcher:
         found = Searched(view, literals)
         if candidates:
             found.asked = [start for _, start, _ in candidates]
+            account = account or Budget().account()
             crowds = account.ask(found.asked)
             found.matches = crowded(crowds)
             found.left_out = list(crowds)
