@@ -81,7 +81,7 @@ class _Ledger:
     def __init__(self, limits: Mapping[int, int]) -> None:
         self._limits = limits
         self._windows: list[_Window] = []
-        self._left = min(limits.values())
+        self._left: int = limits[1 << PART]  # the least
         self._waiting: list[tuple[Callable[[], Sequence[Charge]], Origin | None]] = []
 
     def crowds(
@@ -164,7 +164,10 @@ class Budget:
 
     def ledger(self, kind: str, limits: Mapping[int, int]) -> _Ledger:
         """The one for a kind of work; most texts need none."""
-        return self._ledgers.get(kind) or self._ledgers.setdefault(kind, _Ledger(limits))
+        ledger = self._ledgers.get(kind)
+        if ledger is None:
+            ledger = self._ledgers[kind] = _Ledger(limits)
+        return ledger
 
 
 class Account:
