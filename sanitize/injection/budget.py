@@ -99,23 +99,33 @@ class _Ledger:
             return []
         if not self._windows:
             self._windows = [_Window(size, most) for size, most in self._limits.items()]
-        waiting, self._waiting = self._waiting, []
-        for those, way in waiting:
-            last = those()
-            dense = self._enter(last, way)
+        waiting, self._waiting = self._waiting[:-1], []
+        if waiting:  # none of which was too much, so they are entered as one
+            before: dict[int, int] = {}
+            for those, way in waiting:
+                _add(those(), way, before)
+            self._enter(before)
+        last = charges()
+        dense = self._enter(_add(last, origin, {}))
         self._left = min(window.left for window in self._windows)
         return [] if not dense else _inside(last, origin, dense)
 
-    def _enter(self, charges: Sequence[Charge], origin: Origin | None) -> list[tuple[int, int]]:
-        places: dict[int, int] = {}
-        for place, cost in charges:
-            cell = place >> CELL
-            places[cell] = places.get(cell, 0) + cost
-        whence = _cells_of(places, origin)
-        at: dict[int, int] = {}
-        for cell, cost in places.items():
-            at[whence[cell]] = at.get(whence[cell], 0) + cost
-        return merged(sorted(chain.from_iterable(window.charge(at) for window in self._windows)))
+    def _enter(self, places: Mapping[int, int]) -> list[tuple[int, int]]:
+        spans = (window.charge(places) for window in self._windows)
+        return merged(sorted(chain.from_iterable(spans)))
+
+
+def _add(
+    charges: Sequence[Charge], origin: Origin | None, places: dict[int, int]
+) -> dict[int, int]:
+    """*places* of the text with *charges* of a reading added, by the cells of that."""
+    cells: dict[int, int] = {}
+    for place, cost in charges:
+        cell = place >> CELL
+        cells[cell] = cells.get(cell, 0) + cost
+    for cell, place in _cells_of(cells, origin).items():
+        places[place] = places.get(place, 0) + cells[cell]
+    return places
 
 
 def _cells_of(cells: Iterable[int], origin: Origin | None) -> dict[int, int]:
