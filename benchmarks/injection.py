@@ -244,6 +244,10 @@ def slow_inputs() -> Iterator[tuple[str, str]]:
     yield "attacks", _filled(_endless(attacks))
     yield "attacks, a paragraph each", _filled(_endless(attacks, "\n\n"))
     yield "attacks, leet", _filled(_endless(attacks)).translate(str.maketrans("oeias", "031@5"))
+    signs = " ignroe vtaber erongi <x of two> g0t g0t m*e m*e "
+    yield "attacks in every disguise", _filled(_endless(attacks, signs))
+    coded = (" ".join(some.choices(german, k=4)).encode() for _ in range(SIZE))
+    yield "words of de in base64", _filled(f"{base64.b64encode(d).decode()} " for d in coded)
     near = [
         " ".join(text.split()[:-1])
         for rule, _ in RULES

@@ -7,7 +7,7 @@ text costs a search for each.
 
 import codecs
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from itertools import pairwise
 from typing import Final
 
@@ -55,7 +55,7 @@ _SET_APART: Final = frozenset(
 )
 LITERALS: Final = tuple(dict.fromkeys([*_SCRAMBLED, *sorted(_BACKWARDS | _ROTATED | _SET_APART)]))
 """What a matcher has to look for, so that ``read_disguised`` knows what to do."""
-_SCRAMBLED_WORD: Final = re.compile(r"[a-z]{5,}")
+_LONG_WORD: Final = re.compile(r"[a-z]{5,}")
 
 # What kind of sign each character is; substrings of it are found many times as quickly as patterns.
 _SHAPES: Final = shapes({"a": "abcdefghijklmnopqrstuvwxyz", "0": "013457@$!", "*": "*_~`"})
@@ -68,7 +68,7 @@ CLUSTER: Final = 200
 AROUND: Final = 300
 """Characters around it that are read with it."""
 NEAR: Final = 1_000
-"""The same for words that were scrambled or set apart: signs belong together so far."""
+"""The same for words that are otherwise disguised: signs belong together so far."""
 _MARKS: Final = re.compile(r"[*_~`]+")
 _SPACED: Final = re.compile(r"(?<![^\W_])[^\W\d_](?:[ ._\-/|·*]{1,3}[^\W\d_](?![^\W_])){6,}")
 _SIGN: Final = re.compile(r"[._\-/|·*]")
@@ -106,21 +106,30 @@ def _readings(
             yield "marks", joined.text, moved(low, joined)
     if literals:
         if not _ROTATED.isdisjoint(literals):
-            yield "rot13", codecs.decode(view, "rot13"), moved(0)
+            for low, high in _around(_ROTATED, view):
+                yield "rot13", codecs.decode(view[low:high], "rot13"), moved(low)
         if not _BACKWARDS.isdisjoint(literals):
-            size = len(view)
-            yield "reversed", view[::-1], lambda start, end: (size - end, size - start)
+            for low, high in _around(_BACKWARDS, view):
+                yield "reversed", view[low:high][::-1], _reversed(high)
         if not literals.isdisjoint(_SCRAMBLED):
-            words = _SCRAMBLED_WORD.finditer(view)
-            places = [word.span() for word in words if word[0] in _SCRAMBLED]
-            for low, high in parts_around(view, places, NEAR):
-                yield "scrambled", _SCRAMBLED_WORD.sub(_unscrambled, view[low:high]), moved(low)
+            for low, high in _around(_SCRAMBLED, view):
+                yield "scrambled", _LONG_WORD.sub(_unscrambled, view[low:high]), moved(low)
         if not literals.isdisjoint(_SET_APART):
             places = [run.span() for run in _SPACED.finditer(view)]
             for low, high in parts_around(view, places, NEAR):
                 closed = Rewriting(view[low:high])
                 closed.replace(_SPACED, _closed)
                 yield "spaced", closed.text, moved(low, closed)
+
+
+def _around(words: Container[str], view: str) -> list[tuple[int, int]]:
+    """The parts of *view* around those of its words that are among *words*."""
+    places = [word.span() for word in _LONG_WORD.finditer(view) if word[0] in words]
+    return parts_around(view, places, NEAR)
+
+
+def _reversed(high: int) -> Origin:
+    return lambda start, end: (high - end, high - start)
 
 
 def _clusters(pattern: re.Pattern[str], view: str) -> list[tuple[int, int]]:

@@ -9,10 +9,11 @@ for readers: it is not searched, but is a sign itself, so such texts cost no mor
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from fetchwarden.sanitize.injection.budget import Account, Budget, merged
 from fetchwarden.sanitize.injection.compiling import (
     BEFORE,
     BEHIND,
@@ -30,17 +31,9 @@ from fetchwarden.sanitize.injection.strings import (
     scripts_in,
 )
 
-__all__ = ["REACH", "Matcher", "Searched", "Sign"]
+__all__ = ["REACH", "Matcher", "Searched", "Sign", "crowded"]
 
 REACH: Final = BEFORE + BEHIND
-PART: Final = 12
-"""Bits of a place within 4,096 characters, in which anchors are counted."""
-MAX_CANDIDATES: Final = 550
-"""Anchors, with what their rules need near them, in as many characters; pages have up to 285,
-many passages about injection side by side up to 340."""
-MAX_SEARCHED: Final = 60_000
-"""Characters that rules search there together; pages need up to 46,000, attacks 57,000."""
-
 _DENSE: Final = Rule(
     "dense.words",
     pattern="",
@@ -76,6 +69,7 @@ class Searched:
         view: the view.
         literals: which of the literals are in it.
         matches: the signs by rule and place.
+        asked: the places of anchors at which rules were asked, or would have been.
         windows: for what was searched around an anchor its place and how many characters that were.
         left_out: the spans of what was not searched, since there was too much.
     """
@@ -83,8 +77,19 @@ class Searched:
     view: str
     literals: set[str]
     matches: dict[tuple[int, int], Sign] = field(default_factory=dict)
+    asked: list[int] = field(default_factory=list)
     windows: list[tuple[int, int]] = field(default_factory=list)
     left_out: list[tuple[int, int]] = field(default_factory=list)
+
+    @property
+    def is_dense(self) -> bool:
+        """Whether some of it was too much to be searched."""
+        return bool(self.left_out)
+
+    def charged_again(self, account: Account) -> list[Sign]:
+        """The signs in the same view at another place of a text, which costs as much there."""
+        crowds = [*account.ask(self.asked), *account.search(self.windows)]
+        return [*crowded(sorted(crowds)).values(), *self.signs] if crowds else self.signs
 
     @property
     def signs(self) -> list[Sign]:
@@ -111,11 +116,14 @@ class Matcher:
         found = self.search(view)
         return found.signs, found.literals
 
-    def search(self, view: str, before: Searched | None = None) -> Searched:
+    def search(
+        self, view: str, before: Searched | None = None, account: Account | None = None
+    ) -> Searched:
         """What is in *view*.
 
         *before* is what was found before passages were taken out; what is settled by that is not
-        searched again.
+        searched again. *account* is charged for the work, and tells where there is too much; None
+        if the view is by itself.
         """
         candidates, literals = self._latin.find(view)
         if not view.isascii():
@@ -124,8 +132,10 @@ class Matcher:
                 candidates += self._script_strings(scripts).find(view)
         found = Searched(view, literals)
         if candidates:
-            crowds = _crowds(candidates)
-            found.matches = {(-1, low): Sign(_DENSE, low, high) for low, high in crowds}
+            found.asked = [start for _, start, _ in candidates]
+            account = account or Budget().account()
+            crowds = account.ask(found.asked)
+            found.matches = crowded(crowds)
             found.left_out = list(crowds)
             if before is not None:
                 parts = [
@@ -135,7 +145,7 @@ class Matcher:
                 ]
                 _take_over(parts, before, found, {user for user, _, _ in candidates})
                 crowds += [(part.low, part.high) for part in parts]
-            self._ask(_outside(candidates, _merged(sorted(crowds))), found)
+            self._ask(_outside(candidates, merged(sorted(crowds))), found, account)
         return found
 
     def _script_strings(self, scripts: Sequence[str]) -> ScriptStrings:
@@ -148,7 +158,7 @@ class Matcher:
             )
         return strings
 
-    def _ask(self, candidates: Sequence[Candidate], found: Searched) -> None:
+    def _ask(self, candidates: Sequence[Candidate], found: Searched, account: Account) -> None:
         """Add to *found* what the rules find around their anchors."""
         view, matches = found.view, found.matches
         windows: dict[int, list[list[int]]] = {}
@@ -175,9 +185,9 @@ class Matcher:
                 low = max(0, match.start() - compiled.before)
                 high = match.end() + compiled.behind
                 found.windows.append((start, _add_window(windows, user, low, high)))
-        crowds = _busy(found.windows)
+        crowds = account.search(found.windows)
         if crowds:
-            matches |= {(-1, low): Sign(_DENSE, low, high) for low, high in crowds}
+            matches |= crowded(crowds)
             for user, spans in windows.items():
                 busy = [span for span in spans if _touches(crowds, *span)]
                 if busy:
@@ -227,50 +237,9 @@ def _matches_at(
     return matches
 
 
-def _crowds(candidates: Sequence[Candidate]) -> list[tuple[int, int]]:
-    """The spans of a text in which anchors are too many, wherever they begin."""
-    if len(candidates) < MAX_CANDIDATES:
-        return []
-    starts = sorted([start for _, start, _ in candidates])
-    size = 1 << PART
-    return _merged(
-        [
-            (first, last + 1)
-            for first, last in zip(starts, starts[MAX_CANDIDATES - 1 :], strict=False)
-            if last - first < size
-        ]
-    )
-
-
-def _busy(windows: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The spans of a text in which too much would be searched, wherever they begin."""
-    if sum([searched for _, searched in windows]) < MAX_SEARCHED:
-        return []
-    spans = []
-    windows = sorted(windows)
-    first = together = 0
-    for place, searched in windows:
-        together += searched
-        while windows[first][0] <= place - (1 << PART):
-            together -= windows[first][1]
-            first += 1
-        if together >= MAX_SEARCHED:
-            spans.append((windows[first][0], place + 1))
-    return _merged(spans)
-
-
-def _merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Those of *spans* that touch as one; they are in order."""
-    merged: list[tuple[int, int]] = []
-    first, last = -1, -1
-    for low, high in spans:
-        if low > last:
-            if last >= 0:
-                merged.append((first, last))
-            first, last = low, high
-        elif high > last:
-            last = high
-    return [*merged, (first, last)] if last >= 0 else merged
+def crowded(crowds: Sequence[tuple[int, int]]) -> dict[tuple[int, int], Sign]:
+    """The signs for the spans of a view that are too much to be searched, by rule and place."""
+    return {(-1, low): Sign(_DENSE, low, high) for low, high in crowds}
 
 
 def _touches(spans: Sequence[tuple[int, int]], low: int, high: int) -> bool:

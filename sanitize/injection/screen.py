@@ -12,11 +12,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from fetchwarden.sanitize.injection.budget import Budget
 from fetchwarden.sanitize.injection.carriers import read_carriers
 from fetchwarden.sanitize.injection.disguises import read_disguised
 from fetchwarden.sanitize.injection.evidence import STRONG, weigh
 from fetchwarden.sanitize.injection.finding import REMOVED, Finding, Scan
-from fetchwarden.sanitize.injection.matcher import Matcher, Searched, Sign
+from fetchwarden.sanitize.injection.matcher import Matcher, Searched, Sign, crowded
+from fetchwarden.sanitize.injection.parts import Origin
 from fetchwarden.sanitize.injection.passages import Format
 from fetchwarden.sanitize.injection.removals import Hit, Look, choose_removals
 from fetchwarden.sanitize.injection.rewriting import Rewriting
@@ -138,17 +140,30 @@ class _Remembering:
 
     def __init__(self, matcher: Matcher) -> None:
         self._matcher = matcher
-        self._known: dict[str, tuple[list[Sign], set[str]]] = {}
+        self._known: dict[str, Searched] = {}
         self.search = matcher.search
 
-    def find(self, view: str) -> tuple[list[Sign], set[str]]:
-        """The signs in *view*, and which of the literals are in it."""
+    def find(self, view: str, budget: Budget, origin: Origin) -> tuple[list[Sign], set[str]]:
+        """The signs in *view*, a reading with that way back, and which of the literals are in it.
+
+        What a look before has found is charged for as if it were found now, so that a text that
+        was looked at before is what it is by itself.
+        """
         known = self._known.get(view)
-        if known is None:
-            known = self._matcher.find(view)
-            if len(view) <= MAX_REMEMBERED:
-                self._known[view] = known
-        return known
+        if known is not None and view in budget.charged:
+            return known.signs, known.literals
+        account = budget.account(origin)
+        crowds = account.read(len(view))
+        if crowds:
+            return [*crowded(crowds).values()], set()
+        if known is not None:
+            budget.charged.add(view)
+            return known.charged_again(account), known.literals
+        found = self._matcher.search(view, account=account)
+        if len(view) <= MAX_REMEMBERED and not found.is_dense:
+            self._known[view] = found
+            budget.charged.add(view)
+        return found.signs, found.literals
 
 
 def _look_at(text: str, matcher: _Remembering, before: Searched | None = None) -> Look:
@@ -157,50 +172,73 @@ def _look_at(text: str, matcher: _Remembering, before: Searched | None = None) -
     *before* is what was found in it before passages were taken out.
     """
     view, tagged = views_of(text)
-    found = matcher.search(view.text, before)
+    budget = Budget()
+    found = matcher.search(view.text, before, budget.account(view.origin))
     signs, literals = found.signs, found.literals
     look = Look(searched=found)
     if signs:
         look.signs = [(view.origin(sign.start, sign.end)[0], sign.rule.family) for sign in signs]
         look.hits = [_hit(view.origin(s.start, s.end), [s], "text") for s in weigh(signs)]
+    if found.is_dense:
+        return look  # that goes first, and what is left is read in its disguises then
     for reading, back in tagged:
-        inside, _ = matcher.find(reading)
+        inside, _ = matcher.find(reading, budget, back)
         look.hits += [_hit(back(s.start, s.end), [s], "text") for s in weigh(inside)]
     for via, reading, origin in read_disguised(view.text, literals):
-        inside, _ = matcher.find(reading)
-        for sign in weigh(inside):
-            look.hits.append(_hit(view.origin(*origin(sign.start, sign.end)), [sign], via))
+        way = _through(origin, view.origin)
+        inside, _ = matcher.find(reading, budget, way)
+        look.hits += [_hit(way(s.start, s.end), [s], via) for s in weigh(inside)]
     for start, end, via, said in read_carriers(text):
-        attacks = _attacks_in(said, matcher, 1)
+        attacks = _attacks_in(said, matcher, budget, _within(start, end, len(said)))
         if attacks:
             look.hits.append(_hit((start, end), attacks, via))
     return look
+
+
+def _through(inner: Origin, outer: Origin) -> Origin:
+    """The way back through two rewritings."""
+    return lambda start, end: outer(*inner(start, end))
+
+
+def _within(start: int, end: int, size: int) -> Origin:
+    """About where in a carrier stands what it says in *size* characters."""
+    share = (end - start) / max(1, size)
+    return lambda low, high: (
+        start + int(low * share),
+        start + int(high * share),
+    )
 
 
 def _hit(span: tuple[int, int], signs: Sequence[Sign], via: str) -> Hit:
     return Hit(*span, {sign.rule.name: sign for sign in signs}, via)
 
 
-def _attacks_in(said: str, matcher: _Remembering, depth: int) -> list[Sign]:
-    """The signs of an attack in what a carrier says."""
+def _attacks_in(
+    said: str, matcher: _Remembering, budget: Budget, place: Origin, depth: int = 1
+) -> list[Sign]:
+    """The signs of an attack in what a carrier says; *place* tells where that stands."""
     view, tagged = views_of(said)
-    signs, literals = matcher.find(view.text)
+    way = _through(view.origin, place)
+    signs, literals = matcher.find(view.text, budget, way)
     found = weigh(signs)
-    for reading, _ in tagged:
-        found = found or weigh(matcher.find(reading)[0])
-    for _, reading, _ in read_disguised(view.text, literals):
-        found = found or weigh(matcher.find(reading)[0])
+    for reading, back in tagged:
+        found = found or weigh(matcher.find(reading, budget, _through(back, place))[0])
+    for _, reading, origin in read_disguised(view.text, literals):
+        found = found or weigh(matcher.find(reading, budget, _through(origin, way))[0])
     if not found and depth < MAX_DEPTH:
-        for _, _, _, inner in read_carriers(said):
-            found = found or _attacks_in(inner, matcher, depth + 1)
+        for start, end, _, inner in read_carriers(said):
+            inside = _through(_within(start, end, len(inner)), place)
+            found = found or _attacks_in(inner, matcher, budget, inside, depth + 1)
     return found
 
 
 def _hidden_attacks(text: str, matcher: Matcher) -> list[Hit]:
     """Attacks in invisible characters; they are gone already, and told for the report."""
     hits = []
+    budget = Budget()
     for start, end, said in read_smuggled(text):
-        signs = _attacks_in(said, _Remembering(matcher), 1)
+        place = _within(start, end, len(said))
+        signs = _attacks_in(said, _Remembering(matcher), budget, place)
         if signs:
             hits.append(_hit((start, end), signs, "invisible"))
     return hits

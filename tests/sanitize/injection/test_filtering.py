@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from fetchwarden.policy.errors import InvalidInput
+from fetchwarden.sanitize.injection.budget import Account
 from fetchwarden.sanitize.injection.filtering import (
     FAILED,
     MAX_LISTED,
@@ -33,11 +34,13 @@ class BrokenMatcher(Matcher):
         super().__init__([])
         self._fault = fault
 
-    def search(self, view: str, before: Searched | None = None) -> Searched:
+    def search(
+        self, view: str, before: Searched | None = None, account: Account | None = None
+    ) -> Searched:
         """Break, where there is a text."""
         if view:
             raise self._fault
-        return super().search(view, before)
+        return super().search(view, before, account)
 
 
 @pytest.mark.parametrize(
@@ -63,8 +66,10 @@ def test_what_stops_a_program_stops_the_filter() -> None:
     """An interrupt is no fault of the filter."""
 
     class Interrupted(BrokenMatcher):
-        def search(self, view: str, before: Searched | None = None) -> Searched:
-            raise KeyboardInterrupt(view, before)
+        def search(
+            self, view: str, before: Searched | None = None, account: Account | None = None
+        ) -> Searched:
+            raise KeyboardInterrupt(view, before, account)
 
     with pytest.raises(KeyboardInterrupt):
         _scan(ORDER, "text", Interrupted(ValueError()))

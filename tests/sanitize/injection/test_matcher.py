@@ -2,10 +2,12 @@
 
 import pytest
 
-from fetchwarden.sanitize.injection.matcher import MAX_CANDIDATES, PART, Matcher
+from fetchwarden.sanitize.injection.budget import MAX_CANDIDATES, PART
+from fetchwarden.sanitize.injection.matcher import Matcher
 from fetchwarden.sanitize.injection.rule import Rule
 
 PART_SIZE = 1 << PART
+MOST = MAX_CANDIDATES[PART_SIZE]
 WORDS = {"verb": "drop, let go of, leav*", "noun": "rule, old law"}
 
 
@@ -87,7 +89,7 @@ SHORT = Matcher([(rule("override.en", "go up", "go"), {})])
 @pytest.mark.parametrize("before", [0, 1, 1_000, 2_047, 2_500])
 def test_too_many_anchors_are_a_sign_wherever_they_stand(before: int) -> None:
     """A crowd of anchors is taken for what it is, and nothing in it is searched."""
-    crowd = "go up " * MAX_CANDIDATES
+    crowd = "go up " * MOST
     assert len(crowd) < PART_SIZE
     signs, _ = SHORT.find(f"{'x ' * before}{crowd}{'x ' * PART_SIZE}go up")
     assert [sign.rule.name for sign in signs] == ["dense.words", "override.en"]
@@ -97,7 +99,7 @@ def test_too_many_anchors_are_a_sign_wherever_they_stand(before: int) -> None:
 
 def test_anchors_that_are_no_crowd_are_searched() -> None:
     """One less, or as many in a longer text, are no sign."""
-    for text in ("go up " * (MAX_CANDIDATES - 1), "go up and x " * MAX_CANDIDATES):
+    for text in ("go up " * (MOST - 1), "go up and x " * MOST):
         assert {sign.rule.name for sign in SHORT.find(text)[0]} == {"override.en"}
 
 

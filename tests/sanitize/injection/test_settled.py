@@ -55,9 +55,9 @@ class Asking(Matcher):
         super().__init__(RULES, LITERALS)
         self.places: list[int] = []
 
-    def _ask(self, candidates: Any, found: Any) -> None:
+    def _ask(self, candidates: Any, found: Any, account: Any) -> None:
         self.places += [place for _, place, _ in candidates]
-        super()._ask(candidates, found)
+        super()._ask(candidates, found, account)
 
 
 def test_only_what_changed_is_asked_again() -> None:

@@ -12,8 +12,9 @@ from typing import Any, Final, get_args
 
 import pytest
 
+from fetchwarden.sanitize.injection.budget import PART, Account
 from fetchwarden.sanitize.injection.disguises import LITERALS
-from fetchwarden.sanitize.injection.matcher import PART, Matcher, Searched
+from fetchwarden.sanitize.injection.matcher import Matcher, Searched
 from fetchwarden.sanitize.injection.passages import Format
 from fetchwarden.sanitize.injection.ruleset import RULES
 from fetchwarden.sanitize.injection.stream import SEGMENT, scan_long
@@ -99,10 +100,12 @@ class Counting(Matcher):
         super().__init__(RULES, LITERALS)
         self.looked_at = 0
 
-    def search(self, view: str, before: Searched | None = None) -> Searched:
+    def search(
+        self, view: str, before: Searched | None = None, account: Account | None = None
+    ) -> Searched:
         """Count, and search."""
         self.looked_at += len(view)
-        return super().search(view, before)
+        return super().search(view, before, account)
 
 
 @pytest.fixture(scope="module")
