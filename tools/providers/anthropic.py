@@ -8,7 +8,8 @@ errors (spec: tool-loop 2.3).
 from typing import Any, Final
 
 from fetchwarden.tools.providers.anthropic_stream import AnthropicMessage
-from fetchwarden.tools.providers.request import ModelRequest, body_of, system_prompt, texts_in
+from fetchwarden.tools.providers.reading import texts_in
+from fetchwarden.tools.providers.request import ModelRequest, body_of, system_prompt
 from fetchwarden.tools.rounds import RoundDone
 
 __all__ = ["MAX_TOKENS", "AnthropicConversation"]

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from fetchwarden.tools.providers.request import json_object
+from fetchwarden.tools.providers.reading import json_object, usage_in
 from fetchwarden.tools.rounds import Delta, RequestedCall, Usage
 
 __all__ = ["AnthropicMessage", "AnthropicStream"]
@@ -96,14 +96,8 @@ class AnthropicStream:
     def _start(self, message: object) -> list[Delta]:
         if not isinstance(message, Mapping):
             return []
-        told = message.get("usage")
-        asked, answered = (
-            (told.get("input_tokens"), told.get("output_tokens"))
-            if isinstance(told, Mapping)
-            else (None, None)
-        )
-        if isinstance(asked, int) and isinstance(answered, int) and min(asked, answered) >= 0:
-            self._usage = Usage(int(asked), int(answered))
+        told = usage_in(message.get("usage"), "input_tokens", "output_tokens")
+        self._usage = told or self._usage
         # A provider that does not stream sends the whole message instead.
         content = message.get("content")
         deltas = [] if self._usage is None else [Delta("", usage=self._usage)]

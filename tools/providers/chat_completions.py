@@ -11,13 +11,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from fetchwarden.tools.providers.chat_completions_stream import ChatMessage
-from fetchwarden.tools.providers.request import (
-    ModelRequest,
-    body_of,
-    json_object,
-    system_prompt,
-    texts_in,
-)
+from fetchwarden.tools.providers.reading import json_object, texts_in
+from fetchwarden.tools.providers.request import ModelRequest, body_of, system_prompt
 from fetchwarden.tools.registration import is_function_name
 from fetchwarden.tools.rounds import RequestedCall, RoundDone
 

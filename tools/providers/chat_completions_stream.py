@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from fetchwarden.tools.providers.reading import usage_in
 from fetchwarden.tools.rounds import Delta, Usage
 
 __all__ = ["ChatMessage", "ChatStream"]
@@ -59,7 +60,7 @@ class ChatStream:
         """What there is to show of *chunk*; whatever cannot be read is left out."""
         if not isinstance(chunk, Mapping):
             return []
-        usage = _usage(chunk.get("usage"))
+        usage = usage_in(chunk.get("usage"), "prompt_tokens", "completion_tokens")
         if usage is not None:
             self._usage = usage
         deltas = [] if usage is None else [Delta("", usage=usage)]
@@ -137,12 +138,3 @@ def _text(value: object) -> str:
     parts = value if isinstance(value, list) else []
     texts = (part.get("text") for part in parts if isinstance(part, Mapping))
     return "".join(text for text in texts if isinstance(text, str))
-
-
-def _usage(value: object) -> Usage | None:
-    if not isinstance(value, Mapping):
-        return None
-    asked, answered = value.get("prompt_tokens"), value.get("completion_tokens")
-    if isinstance(asked, int) and isinstance(answered, int) and min(asked, answered) >= 0:
-        return Usage(int(asked), int(answered))
-    return None

@@ -1,26 +1,21 @@
 """What is asked of a model, before it is written in one provider's words.
 
 In: a model, messages, functions, parameters. Out: the same as values, and what all adapters share:
-the system prompt of a round, parameters that override nothing of ours, names and arguments of calls
-that can be read, texts to count.
+the system prompt of a round, and parameters that override nothing of ours.
 """
 
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from fetchwarden.tools.definition import Function
 
-__all__ = ["ModelRequest", "body_of", "json_object", "system_prompt", "texts_in"]
+__all__ = ["ModelRequest", "body_of", "system_prompt"]
 
 _OURS: Final = frozenset(
     {"model", "messages", "input", "system", "tools", "stream", "store", "parallel_tool_calls"}
 )
 _ONLY_WITH_TOOLS: Final = frozenset({"tool_choice"})
-_NOT_READ: Final = frozenset(
-    {"type", "role", "id", "status", "call_id", "tool_call_id", "tool_use_id", "signature"}
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,33 +51,3 @@ def body_of(request: ModelRequest, ours: Mapping[str, Any]) -> dict[str, Any]:
         refused |= _ONLY_WITH_TOOLS  # a choice among no tools is refused by providers
     extra = {name: value for name, value in request.extra.items() if name not in refused}
     return {**extra, **ours}
-
-
-def json_object(text: object) -> dict[str, Any] | None:
-    """The JSON object in *text*; None for anything else, and for numbers that JSON does not have.
-
-    >>> json_object('{"a": 1}'), json_object('{"a": NaN}'), json_object('{"a":')
-    ({'a': 1}, None, None)
-    """
-    if not isinstance(text, str):
-        return None
-    try:
-        value = json.loads(text)
-        json.dumps(value, allow_nan=False)
-    except (ValueError, RecursionError):
-        return None
-    return value if isinstance(value, dict) else None
-
-
-def texts_in(value: object) -> Iterator[str]:
-    """The texts of *value*, JSON, that a model reads: not ids, roles, types or signatures."""
-    if isinstance(value, str):
-        if value.strip():
-            yield value
-    elif isinstance(value, Mapping):
-        for name, each in value.items():
-            if name not in _NOT_READ:
-                yield from texts_in(each)
-    elif isinstance(value, list | tuple):
-        for each in value:
-            yield from texts_in(each)

@@ -8,7 +8,8 @@ parameter ``include``: ``["reasoning.encrypted_content"]``.
 
 from typing import Any
 
-from fetchwarden.tools.providers.request import ModelRequest, body_of, system_prompt, texts_in
+from fetchwarden.tools.providers.reading import texts_in
+from fetchwarden.tools.providers.request import ModelRequest, body_of, system_prompt
 from fetchwarden.tools.providers.responses_stream import ResponsesMessage
 from fetchwarden.tools.rounds import RoundDone
 

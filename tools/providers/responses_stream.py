@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from fetchwarden.tools.providers.request import json_object
+from fetchwarden.tools.providers.reading import json_object, usage_in
 from fetchwarden.tools.result import Source
 from fetchwarden.tools.rounds import Delta, RequestedCall, Usage
 
@@ -88,9 +88,14 @@ class ResponsesStream:
             text=text,
             calls=tuple(_call(item) for item in items if item.get("type") == "function_call"),
             sources=tuple(dict.fromkeys(source for each in cited for source in each)),
-            usage=None if response is None or _has_own_tool(items) else _usage(response),
+            usage=self._usage(items),
             is_usable=response is not None or bool(items),
         )
+
+    def _usage(self, items: Iterable[Mapping[str, Any]]) -> Usage | None:
+        if self._response is None or _has_own_tool(items):
+            return None
+        return usage_in(self._response.get("usage"), "input_tokens", "output_tokens")
 
 
 def _contents(items: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
@@ -124,13 +129,3 @@ def _has_own_tool(items: Iterable[Mapping[str, Any]]) -> bool:
     """Whether a tool of the provider ran, whose tokens are counted in with the rest."""
     kinds = (str(item.get("type")) for item in items)
     return any(kind.endswith("_call") and kind != "function_call" for kind in kinds)
-
-
-def _usage(response: Mapping[str, Any]) -> Usage | None:
-    told = response.get("usage")
-    if not isinstance(told, Mapping):
-        return None
-    asked, answered = told.get("input_tokens"), told.get("output_tokens")
-    if isinstance(asked, int) and isinstance(answered, int) and min(asked, answered) >= 0:
-        return Usage(int(asked), int(answered))
-    return None

@@ -18,7 +18,7 @@ from typing import Any, Final, Protocol
 from fetchwarden.policy.codes import Code
 from fetchwarden.policy.errors import FetchwardenError, RetrievalError
 from fetchwarden.retrieval.search.masking import masked, secrets_in
-from fetchwarden.tools.providers.sse import EventStream
+from fetchwarden.tools.providers.sse import EventStream, ServerEvent
 
 __all__ = ["AsyncClient", "ModelFailed", "Transport", "Whole"]
 
@@ -110,13 +110,7 @@ class Transport:
                     self._refuse_failure(value)
                     yield Whole(value)
                     return
-                events = EventStream()
-                async for piece in pieces:
-                    for event in events.feed(piece):
-                        if (value := _json(event.data)) is not None:
-                            self._refuse_failure(value)
-                            yield value
-                for event in events.close():
+                async for event in _events(pieces):
                     if (value := _json(event.data)) is not None:
                         self._refuse_failure(value)
                         yield value
@@ -211,6 +205,16 @@ def _may_pass(status: int) -> bool:
 
 def _told(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"
+
+
+async def _events(pieces: AsyncIterator[bytes]) -> AsyncIterator[ServerEvent]:
+    """The events of a stream, with the one that was not ended."""
+    stream = EventStream()
+    async for piece in pieces:
+        for event in stream.feed(piece):
+            yield event
+    for event in stream.close():
+        yield event
 
 
 async def _whole(pieces: AsyncIterator[bytes]) -> str:

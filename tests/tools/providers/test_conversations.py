@@ -17,7 +17,8 @@ from fetchwarden.tools.providers.chat_completions import (
     ChatDeviations,
 )
 from fetchwarden.tools.providers.chat_completions_stream import ChatStream
-from fetchwarden.tools.providers.request import ModelRequest, texts_in
+from fetchwarden.tools.providers.reading import texts_in
+from fetchwarden.tools.providers.request import ModelRequest
 from fetchwarden.tools.providers.responses import ResponsesConversation
 from fetchwarden.tools.providers.responses_stream import ResponsesStream
 from fetchwarden.tools.registration import is_function_name
