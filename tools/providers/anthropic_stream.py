@@ -42,7 +42,8 @@ class AnthropicStream:
 
     def __init__(self) -> None:
         self._blocks: dict[int, dict[str, Any]] = {}
-        self._inputs: dict[int, list[str]] = {}
+        # What arrives of a block's members, by index and name: joined once, at the end.
+        self._pieces: dict[tuple[int, str], list[str]] = {}
         self._usage: Usage | None = None
         self._is_complete = False
 
@@ -74,13 +75,14 @@ class AnthropicStream:
         blocks: list[dict[str, Any]] = []
         calls: list[RequestedCall] = []
         for index in sorted(self._blocks):
-            block = self._blocks[index]
-            written = "".join(self._inputs.get(index, ()))
-            if "input" in block or written:
-                arguments = written or json.dumps(block.get("input"))
+            block = self._joined(index)
+            is_use = block.get("type") == "tool_use"
+            written = "".join(self._pieces.get((index, "partial_json"), ()))
+            if is_use or "input" in block or written:
+                arguments = written or json.dumps(block.get("input", {}))
                 value = json_object(arguments)
-                block = {**block, "input": {} if value is None else value}
-                if block.get("type") == "tool_use" and _is_call(block):
+                block["input"] = {} if value is None else value
+                if is_use and _is_call(block):
                     is_valid = value is not None
                     calls.append(RequestedCall(block["id"], block["name"], arguments, is_valid))
             blocks.append(block)
@@ -92,6 +94,15 @@ class AnthropicStream:
             self._usage,
             self._is_complete,
         )
+
+    def _joined(self, index: int) -> dict[str, Any]:
+        """The block at *index* with all that arrived of its texts."""
+        block = dict(self._blocks[index])
+        for name in ("text", "thinking", "signature"):
+            if pieces := self._pieces.get((index, name)):
+                opened = block.get(name)
+                block[name] = "".join([opened if isinstance(opened, str) else "", *pieces])
+        return block
 
     def _start(self, message: object) -> list[Delta]:
         if not isinstance(message, Mapping):
@@ -126,21 +137,24 @@ class AnthropicStream:
         kind = delta.get("type")
         if kind == "text_delta" and isinstance(text := delta.get("text"), str):
             # A text that was never opened is one all the same.
-            block = self._blocks.setdefault(index, {"type": "text", "text": ""})
-            block["text"] = f"{block.get('text') or ''}{text}"
+            self._blocks.setdefault(index, {"type": "text", "text": ""})
+            self._add(index, "text", text)
             return [Delta(text)] if text else []
         opened = self._blocks.get(index)
         if opened is None:
             return []
         if kind == "input_json_delta" and isinstance(part := delta.get("partial_json"), str):
-            self._inputs.setdefault(index, []).append(part)
+            self._add(index, "partial_json", part)
         elif kind == "citations_delta" and "citation" in delta:
             known = opened.get("citations")
             opened["citations"] = [*(known if isinstance(known, list) else []), delta["citation"]]
         for name in ("thinking", "signature"):
             if kind == f"{name}_delta" and isinstance(part := delta.get(name), str):
-                opened[name] = f"{opened.get(name) or ''}{part}"
+                self._add(index, name, part)
         return []
+
+    def _add(self, index: int, name: str, piece: str) -> None:
+        self._pieces.setdefault((index, name), []).append(piece)
 
 
 def _is_call(block: Mapping[str, Any]) -> bool:

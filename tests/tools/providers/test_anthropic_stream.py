@@ -174,3 +174,13 @@ def test_a_block_that_opens_with_text() -> None:
     stream = AnthropicStream()
     start = {"type": "content_block_start", "index": 0}
     assert stream.feed({**start, "content_block": {"type": "text", "text": "Hi"}}) == [Delta("Hi")]
+
+
+def test_a_call_without_any_input() -> None:
+    """A block that opens without one, and gets no pieces, is a call with an empty object."""
+    stream = AnthropicStream()
+    block = {"type": "tool_use", "id": "a", "name": "f"}
+    stream.feed({"type": "content_block_start", "index": 0, "content_block": block})
+    message = stream.message()
+    assert message.blocks == ({**block, "input": {}},)
+    assert [(call.arguments, call.is_valid) for call in message.calls] == [("{}", True)]
