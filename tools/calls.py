@@ -14,7 +14,7 @@ from fetchwarden.tools.arguments import MASK
 from fetchwarden.tools.definition import ToolDefinition
 from fetchwarden.tools.settings import Secret, Settings
 
-__all__ = ["Call", "names_in", "parse_call", "strings_in", "values_in"]
+__all__ = ["Call", "finite", "names_in", "parse_call", "refuse_constant", "strings_in", "values_in"]
 
 _MAX_NUMBER: Final = 10**4_000
 
@@ -71,8 +71,8 @@ def parse_call(text: object) -> Call | None:
     try:
         value = json.loads(
             text if text.strip() else "{}",
-            parse_constant=_refuse,
-            parse_float=_finite,
+            parse_constant=refuse_constant,
+            parse_float=finite,
             object_pairs_hook=_once,
         )
         if not isinstance(value, dict):
@@ -150,12 +150,22 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return value
 
 
-def _finite(text: str) -> float:
+def finite(text: str) -> float:
+    """The number in *text*, for ``json.loads``.
+
+    Raises:
+        ValueError: it is too great for a float, and would become no JSON.
+    """
     number = float(text)
     if not math.isfinite(number):
         raise ValueError("the number is too great")
     return number
 
 
-def _refuse(text: str) -> float:
+def refuse_constant(text: str) -> float:
+    """For ``json.loads``: NaN and the infinities are no JSON (RFC 8259, section 6).
+
+    Raises:
+        ValueError: always.
+    """
     raise ValueError(f"{text} is no JSON")

@@ -122,6 +122,8 @@ class AnthropicStream:
         if not isinstance(index, int) or not isinstance(block, Mapping):
             return []
         self._blocks[index] = dict(block)
+        for name in ("text", "thinking", "signature", "partial_json"):
+            self._pieces.pop((index, name), None)  # of a block that is opened anew
         if block.get("type") == "thinking":
             self._blocks[index].setdefault("signature", "")
         text = block.get("text") if block.get("type") == "text" else None

@@ -7,28 +7,35 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from fetchwarden.tools.calls import finite, refuse_constant
 from fetchwarden.tools.rounds import Usage
 
-__all__ = ["json_object", "texts_in", "usage_in"]
+__all__ = ["json_object", "json_value", "texts_in", "usage_in"]
 
 _NOT_READ: Final = frozenset(
     {"type", "role", "id", "status", "call_id", "tool_call_id", "tool_use_id", "signature"}
 )
 
 
+def json_value(text: str) -> object:
+    """The JSON value in *text*; None for anything else, and for numbers that JSON does not have.
+
+    >>> json_value("[1]"), json_value("[NaN]"), json_value("[1e999]"), json_value("[DONE]")
+    ([1], None, None, None)
+    """
+    try:
+        return json.loads(text, parse_constant=refuse_constant, parse_float=finite)
+    except (ValueError, RecursionError):
+        return None
+
+
 def json_object(text: object) -> dict[str, Any] | None:
-    """The JSON object in *text*; None for anything else, and for numbers that JSON does not have.
+    """The JSON object in *text*; None for anything else.
 
     >>> json_object('{"a": 1}'), json_object('{"a": NaN}'), json_object('{"a":')
     ({'a': 1}, None, None)
     """
-    if not isinstance(text, str):
-        return None
-    try:
-        value = json.loads(text)
-        json.dumps(value, allow_nan=False)
-    except (ValueError, RecursionError):
-        return None
+    value = json_value(text) if isinstance(text, str) else None
     return value if isinstance(value, dict) else None
 
 

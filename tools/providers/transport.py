@@ -18,6 +18,7 @@ from typing import Any, Final, Protocol
 from fetchwarden.policy.codes import Code
 from fetchwarden.policy.errors import FetchwardenError, RetrievalError
 from fetchwarden.retrieval.search.masking import masked, secrets_in
+from fetchwarden.tools.providers.reading import json_value
 from fetchwarden.tools.providers.sse import EventStream, ServerEvent
 
 __all__ = ["AsyncClient", "ModelFailed", "Transport", "Whole"]
@@ -106,12 +107,12 @@ class Transport:
             pieces = self._pieces(response)
             async with aclosing(pieces):
                 if "json" in response.headers.get("content-type", ""):
-                    value = _json(await _whole(pieces))
+                    value = json_value(await _whole(pieces))
                     self._refuse_failure(value)
                     yield Whole(value)
                     return
                 async for event in _events(pieces):
-                    if (value := _json(event.data)) is not None:
+                    if (value := json_value(event.data)) is not None:
                         self._refuse_failure(value)
                         yield value
         finally:
@@ -174,7 +175,7 @@ class Transport:
             said = ""
         finally:
             await response.aclose()
-        error = _failure_in(_json(said)) or said
+        error = _failure_in(json_value(said)) or said
         words = _WORDS.get(status, f"it answered with status {status}")
         return ModelFailed(words, status=status, detail=self._masked(error))
 
@@ -225,14 +226,6 @@ async def _whole(pieces: AsyncIterator[bytes]) -> str:
         if len(body) > MAX_ANSWER_BYTES:
             raise ModelFailed(f"its answer has more than {MAX_ANSWER_BYTES} bytes")
     return body.decode("utf-8", "replace")
-
-
-def _json(text: str) -> object:
-    """The JSON value in *text*; None for what is none, such as the ``[DONE]`` of a stream."""
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return None
 
 
 def _failure_in(value: object) -> str | None:

@@ -64,6 +64,14 @@ async def test_a_stream() -> None:
 
 
 @awaited
+async def test_numbers_that_json_does_not_have() -> None:
+    """They could not be sent back, so what holds them is left out."""
+    stream = b'data: {"a": NaN}\n\ndata: {"a": 1e999}\n\n' + lines({"a": 1})
+    outcome, _, _ = await asked(answers(stream, content_type="text/event-stream"))
+    assert outcome == [{"a": 1}]
+
+
+@awaited
 async def test_an_answer_that_is_no_stream() -> None:
     """It is whole, and said to be."""
     outcome, _, _ = await asked(answers({"a": 1}))
