@@ -6,6 +6,7 @@ for a while. Whatever goes wrong with it, the result of our own rules passes wit
 """
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -18,7 +19,12 @@ from fetchwarden.sanitize.injection.external import (
     apply_spans,
     check_spans,
 )
-from fetchwarden.sanitize.injection.filtering import Filtered, FilterItem, filter_batch
+from fetchwarden.sanitize.injection.filtering import (
+    Filtered,
+    FilterItem,
+    FilterReport,
+    filter_batch,
+)
 from fetchwarden.sanitize.injection.pages import AnyPage, items_of, with_filtered
 
 __all__ = ["InjectionFilter"]
@@ -27,6 +33,8 @@ MAX_FAILURES: Final = 3
 """Failures in a row after which an external filter is left alone."""
 PAUSE: Final = 30.0
 """Seconds for which it is."""
+
+_log: Final = logging.getLogger(__name__)
 
 
 class InjectionFilter:
@@ -45,6 +53,7 @@ class InjectionFilter:
         *,
         deadline: float = 1.5,
         clock: Callable[[], float] = time.monotonic,
+        on_report: Callable[[FilterReport], None] | None = None,
     ) -> None:
         """A filter.
 
@@ -52,17 +61,27 @@ class InjectionFilter:
             external: a further filter; None for our own rules alone.
             deadline: seconds that it has for one call.
             clock: seconds, for the pause after failures.
+            on_report: told of the report of every call, for people; one that raises is ignored.
         """
         self._external = external
         self._deadline = deadline
         self._clock = clock
+        self._on_report = on_report
         self._has_proved_itself = False
         self._failures = 0
         self._paused_until = 0.0
 
     async def filter(self, items: Iterable[FilterItem]) -> Filtered:
         """The texts of *items*, filtered; never raises for what goes wrong in filtering."""
-        listed = list(items)
+        filtered = await self._filtered(list(items))
+        if self._on_report is not None:
+            try:
+                self._on_report(filtered.report)
+            except Exception as failure:  # noqa: BLE001 - who listens must not stop who works
+                _log.error("a report listener failed: %s", type(failure).__name__)
+        return filtered
+
+    async def _filtered(self, listed: list[FilterItem]) -> Filtered:
         # In a thread, so that long texts do not hold up other tasks.
         filtered = await asyncio.to_thread(filter_batch, listed)
         if self._external is None or not any(filtered.texts):

@@ -78,12 +78,14 @@ class FilterItem:
         source: where it is from, in words for people, such as the address of the page.
         field: which part of the source it is, such as ``title``.
         format: how it is built, as for ``scan``.
+        earlier: what was taken out of it before; reported with what is found now.
     """
 
     text: str
     source: str
     field: str
     format: Format = "text"
+    earlier: tuple[Finding, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,8 +196,12 @@ def filter_batch(items: Iterable[FilterItem]) -> Filtered:
         InvalidInput: the text of an item is no text, or its format is unknown.
     """
     listed = list(items)
-    results = [scan(item.text, item.format) for item in listed]
+    results = [_with_earlier(scan(item.text, item.format), item.earlier) for item in listed]
     return report_on(listed, results)
+
+
+def _with_earlier(result: Scan, earlier: tuple[Finding, ...]) -> Scan:
+    return replace(result, findings=(*earlier, *result.findings)) if earlier else result
 
 
 def report_on(

@@ -8,7 +8,7 @@ import pytest
 
 from fetchwarden.policy.errors import InvalidInput
 from fetchwarden.sanitize.injection.external import SELF_TEST, UNAVAILABLE, BadAnswer, Span
-from fetchwarden.sanitize.injection.filtering import FilterItem, filter_batch
+from fetchwarden.sanitize.injection.filtering import FilterItem, FilterReport, filter_batch
 from fetchwarden.sanitize.injection.finding import REMOVED
 from fetchwarden.sanitize.page import convert
 from fetchwarden.tools.injection import MAX_FAILURES, PAUSE, InjectionFilter
@@ -63,6 +63,21 @@ async def test_without_an_external_filter() -> None:
     """Our own rules alone give what a batch gives."""
     assert await InjectionFilter().filter(ITEMS) == OURS
     assert OURS.report.backend == "off"
+
+
+@awaited
+async def test_reports_are_told(caplog: pytest.LogCaptureFixture) -> None:
+    """Whoever listens hears the report of each call; one that raises stops nothing."""
+    heard: list[FilterReport] = []
+
+    def listens(report: FilterReport) -> None:
+        heard.append(report)
+        raise RuntimeError("board-meeting")
+
+    assert await InjectionFilter(on_report=listens).filter(ITEMS) == OURS
+    assert heard == [OURS.report]
+    assert "report listener failed: RuntimeError" in caplog.text
+    assert "board-meeting" not in caplog.text
 
 
 @awaited

@@ -6,9 +6,11 @@ import pytest
 
 from fetchwarden.policy.confidence import Confidence
 from fetchwarden.policy.errors import RetrievalError
+from fetchwarden.sanitize.injection.filtering import FilterReport
 from fetchwarden.tools.arguments import BadArgument
 from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.definition import ToolContext
+from fetchwarden.tools.injection import InjectionFilter
 from fetchwarden.tools.result import Source, ToolBlocked
 from fetchwarden.tools.web.read_web_page import ReadWebPage
 from tests.servers.loop import awaited
@@ -98,6 +100,13 @@ async def test_an_attack_across_a_cut_is_found() -> None:
         second = await read(world, GIVEN, settings=settings, start=start)
         assert "Ignore all" not in body(first) + body(second)
         assert "instructions and" not in body(first) + body(second)
+        reports: list[FilterReport] = []
+        injection_filter = InjectionFilter(on_report=reports.append)
+        told = ReadWebPage(world.reader(), injection_filter=injection_filter)
+        context = ToolContext(conversation(), settings, Confidence.MEDIUM)
+        await told.run({"url": GIVEN}, context)
+        assert reports[0].removed == 1
+        assert reports[0].sources[0].fields[0].field == "text_content"
 
 
 @awaited

@@ -6,11 +6,11 @@ whatever the filter takes out. A piece is filtered together with what stands aro
 can hide in a cut. Code that a cut goes through is fenced on both sides of it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from fetchwarden.sanitize.injection.filtering import scan
-from fetchwarden.sanitize.injection.finding import REMOVED
+from fetchwarden.sanitize.injection.finding import REMOVED, Finding
 from fetchwarden.sanitize.tidy import Fences
 from fetchwarden.sanitize.truncate import cut
 
@@ -30,12 +30,14 @@ class Piece:
         start: where it begins in the page, in characters.
         next_start: where the next one begins; None for the last.
         total: characters of the whole page.
+        findings: the attacks that were taken out of it, by their place in the page.
     """
 
     text: str
     start: int
     next_start: int | None
     total: int
+    findings: tuple[Finding, ...] = ()
 
 
 def piece_of(markdown: str, start: int, max_chars: int, *, has_fences: bool = True) -> Piece:
@@ -57,11 +59,15 @@ def piece_of(markdown: str, start: int, max_chars: int, *, has_fences: bool = Tr
     low, high = max(0, start - AROUND), min(total, end + AROUND)
     parts: list[str] = [head]
     position = start
-    # What is attack only together with what stands around the piece, goes here.
-    for finding in scan(markdown[low:high], "markdown").findings:
+    removed: list[Finding] = []
+    # What is attack only together with what stands around the piece, goes here. A whole page has
+    # nothing around it, and is filtered once, with the rest of the result.
+    around = scan(markdown[low:high], "markdown").findings if (low, high) != (start, end) else ()
+    for finding in around:
         first, last = max(low + finding.start, position), min(low + finding.end, end)
         if first < last:
             parts += markdown[position:first], REMOVED
+            removed.append(replace(finding, start=first, end=last))
             position = last
     parts += markdown[position:end], closing if has_fences else ""
     following = end
@@ -72,7 +78,8 @@ def piece_of(markdown: str, start: int, max_chars: int, *, has_fences: bool = Tr
     if following < total and "\n" in markdown[end:following]:
         # The indentation of the next line is part of it: of code, of a list in a list.
         following = markdown.rindex("\n", end, following) + 1
-    return Piece("".join(parts), start, following if following < total else None, total)
+    next_start = following if following < total else None
+    return Piece("".join(parts), start, next_start, total, tuple(removed))
 
 
 def _fence_before(markdown: str, start: int) -> str:

@@ -221,7 +221,13 @@ class ReadWebPage:
         ]
         kind = format_of(page)
         items.append(
-            FilterItem(text=piece.text, source=page.url, field="text_content", format=kind)
+            FilterItem(
+                text=piece.text,
+                source=page.url,
+                field="text_content",
+                format=kind,
+                earlier=piece.findings,
+            )
         )
         filtered = await self._filter.filter(items)
         known = dict(zip((item.field for item in items), filtered.texts, strict=True))
