@@ -64,6 +64,7 @@ class Code(StrEnum):
     # the model
     NO_ANSWER = "no_answer"
     MODEL_FAILED = "model_failed"
+    PROVIDER_NOT_ALLOWED = "provider_not_allowed"
     # our own caller
     INVALID_RULE = "invalid_rule"
     INVALID_INPUT = "invalid_input"
@@ -381,6 +382,14 @@ TABLE: dict[Code, CodeRow] = {
         happened="The provider of a model refused a request, or its answer broke off.",
         told="The provider of the model failed: {words}.",
         remedy="As the text says: check the key, the plan, the model's name and the base address.",
+        web_fetch="unavailable",
+    ),
+    Code.PROVIDER_NOT_ALLOWED: CodeRow(
+        family="refused",
+        happened="A conversation holds content that only another kind of provider may see.",
+        told="This conversation holds content that the provider of this model may not see: "
+        "{words}. Go on with a provider that may, or begin a new conversation.",
+        remedy="Choose a provider that is trusted enough, or raise what this one is trusted with.",
         web_fetch="unavailable",
     ),
     Code.INVALID_RULE: CodeRow(

@@ -22,11 +22,11 @@ def test_each_room_is_linked_into_the_package(room: str) -> None:
 
 
 def test_no_file_of_a_room_is_long() -> None:
-    """A file holds one idea: none is over 400 lines, but for tables: weights and rules."""
+    """A file holds one idea: none is over 400 lines, but for tables: weights, rules and codes."""
     rooms = [ROOT / room for room in (*ROOMS, "src/fetchwarden")]
     files = {path.resolve() for room in rooms for path in room.rglob("*.py")}
     long = {str(f): n for f in files if (n := len(f.read_text("utf-8").splitlines())) > 400}
-    tables = {ROOT / "sanitize" / "weight_table.py"}
+    tables = {ROOT / "sanitize" / "weight_table.py", ROOT / "policy" / "codes.py"}
     tables |= set((ROOT / "sanitize" / "injection" / "rules").glob("*.py"))
     assert set(map(Path, long)) <= {table.resolve() for table in tables}
 

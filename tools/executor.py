@@ -38,7 +38,12 @@ from fetchwarden.tools.offers import Offer, name_for_people, restriction_text
 from fetchwarden.tools.registration import is_function_name
 from fetchwarden.tools.result import CallStatus, ToolBlocked, ToolOutcome, ToolResult, ToolTrace
 
-__all__ = ["Executor", "TraceListener"]
+__all__ = ["CallListener", "Executor", "TraceListener"]
+
+CallListener = Callable[[str, Mapping[str, str]], None]
+"""Told of every call that is about to be carried out: the name of the tool for people, and the
+arguments as text, sensitive ones masked. A listener that raises is ignored.
+"""
 
 TraceListener = Callable[[ToolTrace, str], None]
 """Told of every call that ended: its trace, and for an operator's eyes why it failed, else "".
@@ -103,6 +108,7 @@ class Executor:
         *,
         clock: Callable[[], float] = time.monotonic,
         on_trace: TraceListener | None = None,
+        on_call: CallListener | None = None,
         component: str = CHAT,
         name_source: Callable[[str], str | None] = str,
         grace: float = GRACE,
@@ -113,6 +119,7 @@ class Executor:
             offers: what ``Registry.prepare`` gave.
             clock: seconds, for how long calls take.
             on_trace: told of every call that ended.
+            on_call: told of every call of a tool that is offered, before it is carried out.
             component: where the request comes from.
             name_source: the present name of what demanded a restriction; None where it is gone.
             grace: seconds that a tool which is stopped has to end; then the next call goes on.
@@ -120,6 +127,7 @@ class Executor:
         self._offers = {offer.function.name: offer for offer in offers}
         self._clock = clock
         self._on_trace = on_trace
+        self._on_call = on_call
         self._component = component
         self._name_source = name_source
         self._deadlines = Deadlines(grace)
@@ -158,6 +166,7 @@ class Executor:
             call = parse_call(arguments_json)
             settings: Mapping[str, str] = {} if offer is None else offer.settings
             context = ToolContext(conversation, settings, confidence, call_id, self._component)
+            self._announce(offer, call)
             try:
                 end = await self._carry_out(offer, name, call, context)
             except asyncio.CancelledError:
@@ -223,6 +232,17 @@ class Executor:
         except Exception as failure:  # noqa: BLE001 - what a result holds is its tool's to choose
             return _failed(FAILED, failure, offer, call)
         return _End(status="success", told=told, result=ended.value)
+
+    def _announce(self, offer: Offer | None, call: Call | None) -> None:
+        if self._on_call is None or offer is None or call is None:
+            return
+        definition = offer.tool.definition
+        try:
+            self._on_call(
+                name_for_people(offer.tool, definition), call.masked_arguments(definition)
+            )
+        except Exception as failure:  # noqa: BLE001 - who listens must not stop who works
+            _log.error("a call listener failed: %s", type(failure).__name__)
 
     def _tell(self, trace: ToolTrace, detail: str) -> None:
         if self._on_trace is None:

@@ -7,6 +7,7 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from fetchwarden.chat_arguments import add_chat
 from fetchwarden.search_command import add_search
 
 if TYPE_CHECKING:
@@ -151,6 +152,8 @@ def make_parser() -> argparse.ArgumentParser:
     search = add_search(commands)
     _add_json(search)
     _add_resolver(search)
+
+    _add_rules(add_chat(commands))
 
     policy = commands.add_parser("policy", help="explain which addresses a conversation allows")
     policy.set_defaults(command="policy")

@@ -1,4 +1,4 @@
-"""The ``fetchwarden`` command: ``read``, ``search``, ``check``, ``convert``, ``scan``, ``policy``.
+"""The ``fetchwarden`` command: ``chat``, ``read``, ``search``, ``check``, ``convert`` and others.
 
 Markdown or JSON goes to standard output, everything else to standard error. Exit status: 0 done,
 2 usage, 3 refused by the rules, 4 failed. Rooms are imported inside the commands, so that
@@ -22,6 +22,8 @@ from fetchwarden.arguments import (
     roots_of,
     rules_of,
 )
+from fetchwarden.chat_command import run_chat
+from fetchwarden.chat_screen import Screen
 from fetchwarden.policy.errors import FetchwardenError, InvalidInput, Misuse, Refused
 from fetchwarden.search_command import render_search, run_search
 from fetchwarden.trace import (
@@ -114,6 +116,13 @@ def _search(arguments: argparse.Namespace) -> int:
         print("\n".join(render_search(value)))
         _note(*value.get("notes", []))
     return DONE
+
+
+def _chat(arguments: argparse.Namespace) -> int:
+    rules = rules_of(arguments)
+    screen = Screen(sys.stdin, sys.stdout, sys.stderr)
+    failed = run_chat(arguments, os.environ, rules, lambda: resolver_of(arguments), screen)
+    return FAILED if failed else DONE
 
 
 def _check(arguments: argparse.Namespace) -> int:
@@ -314,6 +323,7 @@ def _note(*lines: str) -> None:
 
 
 _COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
+    "chat": _chat,
     "read": _read,
     "check": _check,
     "convert": _convert,

@@ -8,7 +8,7 @@ not to standard error, if that is a terminal.
 
 import argparse
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from fetchwarden.policy.errors import InvalidInput
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from fetchwarden.retrieval.resolver import Resolver
     from fetchwarden.tools.web.search_pages import Loaded
 
-__all__ = ["ENGINES", "add_search", "render_search", "run_search"]
+__all__ = ["ENGINES", "add_search", "engine_settings", "page_line", "render_search", "run_search"]
 
 ENGINES: Final[Mapping[str, tuple[str, str]]] = {
     "searxng": ("FETCHWARDEN_SEARXNG_URL", "searxng_base_url"),
@@ -113,7 +113,6 @@ async def run_search(
 def _settings(arguments: argparse.Namespace, environment: Mapping[str, str]) -> dict[str, str]:
     if not 1 <= arguments.pages <= _MAX_PAGES:
         raise InvalidInput(f"--pages is from 1 to {_MAX_PAGES}")
-    chosen = arguments.engine or ENGINES
     settings = {
         "default_language": "all",
         "backend_strategy": arguments.strategy.upper(),
@@ -121,17 +120,32 @@ def _settings(arguments: argparse.Namespace, environment: Mapping[str, str]) -> 
         # What a page has at least is a share that always fits.
         "min_content_characters_per_result": str(max(1, min(2_000, arguments.max_chars // 20))),
     }
-    for engine in chosen:
+    configured = engine_settings(arguments.engine, environment)
+    if not configured:
+        variables = ", ".join(variable for variable, _ in ENGINES.values())
+        raise InvalidInput(f"no search engine is configured: set one of {variables}")
+    return {**settings, **configured}
+
+
+def engine_settings(engines: Sequence[str], environment: Mapping[str, str]) -> dict[str, str]:
+    """The settings of the engines that the environment configures; {} where it configures none.
+
+    Args:
+        engines: the only ones to ask, the first one first; all that are configured when empty.
+        environment: the variables.
+
+    Raises:
+        InvalidInput: one that is named is not configured.
+    """
+    settings: dict[str, str] = {}
+    for engine in engines or ENGINES:
         variable, setting = ENGINES[engine]
         if value := environment.get(variable, "").strip():
             settings[setting] = value
-        elif arguments.engine:
+        elif engines:
             raise InvalidInput(f"--engine {engine} needs the variable {variable}")
-    if not any(setting in settings for _, setting in ENGINES.values()):
-        variables = ", ".join(variable for variable, _ in ENGINES.values())
-        raise InvalidInput(f"no search engine is configured: set one of {variables}")
-    if arguments.engine:
-        settings["primary_backend"] = arguments.engine[0].upper()
+    if engines:
+        settings["primary_backend"] = engines[0].upper()
     return settings
 
 
@@ -141,11 +155,16 @@ def _listener(stream: TextIO) -> "Any":
         return None
 
     def tell(loaded: "Loaded") -> None:
-        said = loaded.outcome.value.replace("_", " ")
-        stream.write(f"{said:20} {printable(loaded.candidate.url)[:100]}\n")
+        stream.write(f"{page_line(loaded)}\n")
         stream.flush()
 
     return tell
+
+
+def page_line(loaded: "Loaded") -> str:
+    """One line on a page of a search."""
+    said = loaded.outcome.value.replace("_", " ")
+    return f"{said:20} {printable(loaded.candidate.url)[:100]}"
 
 
 def render_search(value: Mapping[str, Any]) -> list[str]:

@@ -17,6 +17,7 @@ FILLED = {
     Code.DEADLINE_EXCEEDED: {"seconds"},
     Code.SEARCH_FAILED: {"engine", "words"},
     Code.MODEL_FAILED: {"words"},
+    Code.PROVIDER_NOT_ALLOWED: {"words"},
 }
 # https://platform.claude.com/docs, web fetch tool, "Errors".
 WEB_FETCH = {

@@ -9,7 +9,7 @@ from fetchwarden.policy.confidence import Confidence
 from fetchwarden.policy.outbound import OutboundLevel, OutboundRequirement
 from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.definition import ToolContext
-from fetchwarden.tools.executor import Executor, TraceListener
+from fetchwarden.tools.executor import CallListener, Executor, TraceListener
 from fetchwarden.tools.offers import Offer
 from fetchwarden.tools.result import ToolOutcome, ToolResult
 from fetchwarden.tools.settings import Settings
@@ -29,13 +29,16 @@ def executor_of(
     settings: Settings | None = None,
     times: tuple[float, ...] = (),
     on_trace: TraceListener | None = None,
+    on_call: CallListener | None = None,
     grace: float = 60.0,
 ) -> Executor:
     """Return an executor that offers *tools* as they are registered."""
     held = Settings({}) if settings is None else settings
     offers = [Offer(tool, tool.definition.function, "", held) for tool in tools]
     clock = ticks(*times)
-    return Executor(offers, clock=lambda: next(clock), on_trace=on_trace, grace=grace)
+    return Executor(
+        offers, clock=lambda: next(clock), on_trace=on_trace, on_call=on_call, grace=grace
+    )
 
 
 async def call(

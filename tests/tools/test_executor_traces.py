@@ -104,10 +104,28 @@ async def test_a_listener_that_fails_stops_nothing(caplog: pytest.LogCaptureFixt
     def fails(*_: object) -> None:
         raise RuntimeError("board-meeting")
 
-    outcome = await call(executor_of(sample("tool"), on_trace=fails))
+    outcome = await call(executor_of(sample("tool"), on_trace=fails, on_call=fails))
     assert outcome.content == "done"
-    assert "listener failed: RuntimeError" in caplog.text
+    assert "trace listener failed: RuntimeError" in caplog.text
+    assert "call listener failed: RuntimeError" in caplog.text
     assert "board-meeting" not in caplog.text
+
+
+@awaited
+async def test_a_call_is_told_before_it_runs() -> None:
+    """With the tool's name for people and masked arguments; one that names no tool is not."""
+    heard: list[object] = []
+
+    async def run(*_: object) -> ToolResult:
+        heard.append("runs")
+        return ToolResult("done")
+
+    tool = sample("tool", run=run, name="A tool", sensitive_arguments=frozenset({"query"}))
+    executor = executor_of(tool, on_call=lambda name, given: heard.append((name, dict(given))))
+    await call(executor, arguments={"query": "board-meeting", "page": 2})
+    await call(executor, "another")
+    await call(executor, arguments="no JSON")
+    assert heard == [("A tool", {"query": "*****", "page": "2"}), "runs"]
 
 
 @awaited
