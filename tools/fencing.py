@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Callable, Iterable
 from typing import Final
 
-__all__ = ["QUESTION_LABEL", "Fence", "neutralised", "with_question"]
+__all__ = ["QUESTION_LABEL", "Fence", "inside", "neutralised", "with_question"]
 
 QUESTION_LABEL: Final = "[User query]:"
 """What stands before the question of a person, behind everything else."""
@@ -24,6 +24,9 @@ _CLOSING: Final = "[end {token}]"
 _UNTOLD: Final = re.compile(r"[^\w .-]")
 MAX_NAME: Final = 100
 """Characters of a name that are told."""
+_FENCED: Final = re.compile(
+    r"\[begin (?P<token>[0-9a-f]{6,}): [^\n]*\]\n(?P<content>.*)\n\[end (?P=token)\]", re.DOTALL
+)
 # As it may be written in text, or as JSON writes a line end.
 _LINE: Final = r"(?:^|(?<=\n)|(?<=\\n)|(?<=\\r))"
 _MARK: Final = re.compile(r"\[(?=\s*(?:begin|end)\s+[0-9a-f]{6,})", re.IGNORECASE)
@@ -73,6 +76,16 @@ class Fence:
         opening = _OPENING.format(token=token, what=what, name=plain)
         inside = neutralised(content).replace(token, "")
         return f"{opening}\n{inside}\n{_CLOSING.format(token=token)}"
+
+
+def inside(text: str) -> str:
+    """What stands between the marks that *text* begins and ends with; *text* where there are none.
+
+    >>> inside(Fence(lambda: "0123abcd").around('{"a": 1}', "look"))
+    '{"a": 1}'
+    """
+    found = _FENCED.fullmatch(text)
+    return text if found is None else found["content"]
 
 
 def with_question(guidance: str, documents: Iterable[str], question: str) -> str:

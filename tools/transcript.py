@@ -15,6 +15,7 @@ from fetchwarden.policy.errors import InvalidInput
 from fetchwarden.policy.provenance import WEB_FETCH
 from fetchwarden.tools.calls import Call, parse_call, strings_in
 from fetchwarden.tools.conversation import Conversation
+from fetchwarden.tools.fencing import inside
 
 __all__ = ["replay", "texts_in"]
 
@@ -47,8 +48,8 @@ def replay(messages: Sequence[Any], conversation: Conversation, *, system_prompt
 
 
 def texts_in(value: Any) -> Iterator[str]:
-    """The texts in a JSON value, also in texts that are JSON themselves."""
-    for text in strings_in(value):
+    """The texts in a JSON value, also in texts that are JSON themselves, fenced or not."""
+    for text in map(inside, strings_in(value)):
         decoded = _decoded(text)
         yield from (text,) if decoded is text else strings_in(decoded)
 

@@ -1,0 +1,1 @@
+"""Tests of the tools in other people's agents; each runs the framework itself."""
