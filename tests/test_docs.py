@@ -6,9 +6,10 @@ import importlib
 import pkgutil
 import re
 import shlex
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Callable
+from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,17 +23,25 @@ from fetchwarden.tools.definition import Function, ToolDefinition
 from fetchwarden.tools.fields import fields_fault
 from fetchwarden.tools.options import OPTION_SOURCES
 from fetchwarden.tools.settings import SettingField, offered_values
+from tests.functional.test_loop import calling
 from tests.servers.ca import authority
 from tests.servers.dial import LoopbackDialer
 from tests.servers.dns import DnsServer
 from tests.servers.origin import Origin
+from tests.tools.providers.playing import CHAT, plays, streams
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
+AGENTS = (ROOT / "docs" / "agents.md").read_text("utf-8")
 THREATS = (ROOT / "docs" / "threat-model.md").read_text("utf-8")
 PROSE = (
     "<main><h1>Example Domain</h1><p>" + "This page is for use in examples. " * 30 + "</p></main>"
 )
+# A model that reads the page it was asked about, and answers.
+ROUNDS: list[list[dict[str, Any]]] = [
+    calling("chat", 1, "read_web_page", {"url": "https://example.com/"}),
+    [{"choices": [{"delta": {"content": "It is for use in examples."}}]}],
+]
 
 
 def _modules() -> list[str]:
@@ -139,7 +148,7 @@ def test_the_page_of_settings_is_complete(definition: ToolDefinition) -> None:
 
 
 def _python_blocks() -> list[str]:
-    return re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    return re.findall(r"```python\n(.*?)```", README + AGENTS, re.DOTALL)
 
 
 def _console_blocks() -> list[str]:
@@ -147,16 +156,24 @@ def _console_blocks() -> list[str]:
 
 
 @pytest.fixture
-def example_web(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Callable[[], None]], None]]:
-    """Runs a function while every ``Fetcher`` finds example.com on loopback, over HTTPS."""
+def example_web(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], None]], None]:
+    """Runs a function while example.com is found on loopback, and a model answers."""
     real = fetcher_room.Fetcher.__init__
 
     def run(work: Callable[[], None]) -> None:
         async def serve() -> None:
             tls = authority().server_context("example.com", "docs.example.com")
             names = {"example.com": ["93.184.216.34"], "docs.example.com": ["93.184.216.34"]}
-            async with Origin(tls=tls) as origin, DnsServer(names) as dns:
+            async with (
+                Origin(tls=tls) as origin,
+                DnsServer(names) as dns,
+                AsyncExitStack() as stack,
+            ):
                 origin.page("/", PROSE)
+                provider = await stack.enter_async_context(Origin())
+                plays(provider, CHAT, *(streams(*each) for each in ROUNDS))
+                monkeypatch.setenv("MODEL_URL", provider.url("/v1"))
+                monkeypatch.setenv("NO_PROXY", "127.0.0.1")
 
                 def init(self: fetcher_room.Fetcher, **given: object) -> None:
                     given["resolver"] = DnsResolver([f"127.0.0.1:{dns.port}"])
@@ -172,8 +189,7 @@ def example_web(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Callable[
 
         asyncio.run(serve())
 
-    with ExitStack():
-        yield run
+    return run
 
 
 def test_the_readme_has_examples() -> None:
@@ -184,8 +200,20 @@ def test_the_readme_has_examples() -> None:
 
 @pytest.mark.parametrize("block", _python_blocks())
 def test_readme_python_runs(block: str, example_web: Callable[[Callable[[], None]], None]) -> None:
-    """Each Python example of the README runs as it stands."""
+    """Each Python example of the documents runs as it stands."""
     example_web(lambda: exec(compile(block, "README.md", "exec"), {"__name__": "__main__"}))  # noqa: S102  our own text
+
+
+def test_the_example_of_a_chat_answers(
+    example_web: Callable[[Callable[[], None]], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The page is read, and the sources are shown."""
+    block = next(block for block in _python_blocks() if "ModelEndpoint" in block)
+    example_web(lambda: exec(compile(block, "agents.md", "exec"), {"__name__": "__main__"}))  # noqa: S102  our own text
+    assert capsys.readouterr().out == (
+        "It is for use in examples.\n\n"
+        "Read by tools:\n\n1. [Example Domain](https://example.com/)\n"
+    )
 
 
 @pytest.mark.parametrize("block", _console_blocks())

@@ -188,6 +188,22 @@ class Tool(Protocol):
         """Its name for people; may be translated. Its id, where it says nothing."""
         return self.definition.id
 
+    def to_openai_chat(self, *, enforces_strict: bool = False) -> dict[str, Any]:
+        """Its function as a tool of OpenAI's Chat Completions; see ``Function``."""
+        return self.definition.function.to_openai_chat(enforces_strict=enforces_strict)
+
+    def to_openai_responses(self) -> dict[str, Any]:
+        """Its function as a tool of OpenAI's Responses."""
+        return self.definition.function.to_openai_responses()
+
+    def to_anthropic(self) -> dict[str, Any]:
+        """Its function as a tool of Anthropic's Messages."""
+        return self.definition.function.to_anthropic()
+
+    def to_mcp(self) -> dict[str, Any]:
+        """Its function as a tool of the Model Context Protocol (``tools/list``)."""
+        return self.definition.function.to_mcp()
+
     def is_available(self) -> bool:
         """Whether this installation has it; asked often, so keep it cheap."""
         return True

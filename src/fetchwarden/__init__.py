@@ -60,13 +60,20 @@ if TYPE_CHECKING:
     from fetchwarden.sanitize.options import ConvertOptions
     from fetchwarden.sanitize.page import Page, Truncation, convert
     from fetchwarden.tools.arguments import Arguments, BadArgument
+    from fetchwarden.tools.builtin import web_tools
+    from fetchwarden.tools.chat import Chat, Document
     from fetchwarden.tools.conversation import Conversation
     from fetchwarden.tools.definition import Function, Tool, ToolContext, ToolDefinition
     from fetchwarden.tools.executor import Executor
+    from fetchwarden.tools.fencing import Fence
     from fetchwarden.tools.guard import HttpGuard
     from fetchwarden.tools.injection import InjectionFilter
+    from fetchwarden.tools.loop import Chunk, LoopLimits, NoAnswer, ToolLoop
     from fetchwarden.tools.offers import Prepared, RequestFacts, StoredSettings
     from fetchwarden.tools.paging import Paging, ResultPage
+    from fetchwarden.tools.providers.chat_completions import ChatDeviations
+    from fetchwarden.tools.providers.endpoint import ModelEndpoint
+    from fetchwarden.tools.providers.transport import ModelFailed
     from fetchwarden.tools.registry import Registry
     from fetchwarden.tools.result import (
         Requirements,
@@ -76,8 +83,10 @@ if TYPE_CHECKING:
         ToolResult,
         ToolTrace,
     )
+    from fetchwarden.tools.rounds import Adapter, Usage
     from fetchwarden.tools.schema import SchemaBuilder
     from fetchwarden.tools.settings import SettingField
+    from fetchwarden.tools.sources import sources_markdown
     from fetchwarden.tools.web.check import check
     from fetchwarden.tools.web.read_web_page import ReadWebPage
     from fetchwarden.tools.web.reader import Reader, ReadPage, read, read_sync
@@ -87,11 +96,15 @@ if TYPE_CHECKING:
     __version__: str
 
 __all__ = [
+    "Adapter",
     "AddressClass",
     "Arguments",
     "BadArgument",
     "BadRedirect",
     "BodyTooLarge",
+    "Chat",
+    "ChatDeviations",
+    "Chunk",
     "Code",
     "Confidence",
     "ConnectFailed",
@@ -102,8 +115,10 @@ __all__ = [
     "DeadlineExceeded",
     "Decision",
     "DnsResolver",
+    "Document",
     "EgressRules",
     "Executor",
+    "Fence",
     "Fetcher",
     "FetchwardenError",
     "FilterItem",
@@ -119,7 +134,11 @@ __all__ = [
     "InvalidInput",
     "InvalidRule",
     "Limits",
+    "LoopLimits",
     "Misuse",
+    "ModelEndpoint",
+    "ModelFailed",
+    "NoAnswer",
     "OutboundKind",
     "OutboundLevel",
     "OutboundRequirement",
@@ -158,10 +177,12 @@ __all__ = [
     "ToolBlocked",
     "ToolContext",
     "ToolDefinition",
+    "ToolLoop",
     "ToolOutcome",
     "ToolResult",
     "ToolTrace",
     "Truncation",
+    "Usage",
     "WebSearch",
     "__version__",
     "check",
@@ -173,6 +194,8 @@ __all__ = [
     "read",
     "read_sync",
     "scan",
+    "sources_markdown",
+    "web_tools",
 ]
 
 _ROOMS = {
@@ -267,6 +290,15 @@ _ROOMS = {
     "sanitize.page": ("Page", "Truncation", "convert"),
     "tools.guard": ("HttpGuard",),
     "tools.injection": ("InjectionFilter",),
+    "tools.builtin": ("web_tools",),
+    "tools.chat": ("Chat", "Document"),
+    "tools.fencing": ("Fence",),
+    "tools.loop": ("Chunk", "LoopLimits", "NoAnswer", "ToolLoop"),
+    "tools.providers.chat_completions": ("ChatDeviations",),
+    "tools.providers.endpoint": ("ModelEndpoint",),
+    "tools.providers.transport": ("ModelFailed",),
+    "tools.rounds": ("Adapter", "Usage"),
+    "tools.sources": ("sources_markdown",),
     "tools.web.check": ("check",),
     "tools.web.reader": ("ReadPage", "Reader", "read", "read_sync"),
 }

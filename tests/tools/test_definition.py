@@ -5,8 +5,12 @@ from typing import Any
 
 import pytest
 
-from fetchwarden.tools.definition import Function
+from fetchwarden.retrieval.fetcher import Fetcher
+from fetchwarden.tools.builtin import web_tools
+from fetchwarden.tools.definition import Function, Tool
 from fetchwarden.tools.schema import SchemaBuilder
+from fetchwarden.tools.web.reader import Reader
+from tests.tools.samples import sample
 
 SCHEMA = (
     SchemaBuilder()
@@ -16,6 +20,7 @@ SCHEMA = (
 )
 STRICT = Function("find", "Find it.", SCHEMA)
 LOOSE = Function("find", "Find it.", SCHEMA, strict=False)
+BUILTIN = web_tools(Reader(), Fetcher())
 
 
 def page(parameters: Any) -> Any:
@@ -73,3 +78,16 @@ def test_what_is_given_away_is_a_copy() -> None:
         given["properties"]["query"]["type"] = "number"
         given["required"].append("x")
     assert before == SCHEMA
+
+
+@pytest.mark.parametrize("tool", [sample("look"), *BUILTIN], ids=lambda tool: tool.definition.id)
+def test_a_tool_says_what_its_function_says(tool: Tool) -> None:
+    """Each shape of a tool is that of the function it is registered with."""
+    function = tool.definition.function
+    assert tool.to_openai_chat() == function.to_openai_chat()
+    assert tool.to_openai_chat(enforces_strict=True) == function.to_openai_chat(
+        enforces_strict=True
+    )
+    assert tool.to_openai_responses() == function.to_openai_responses()
+    assert tool.to_anthropic() == function.to_anthropic()
+    assert tool.to_mcp() == function.to_mcp()

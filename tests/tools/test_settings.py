@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import pytest
 
-from fetchwarden.tools.definition import Function, ToolContext, ToolDefinition
+from fetchwarden.tools.definition import Function, Tool, ToolContext, ToolDefinition
 from fetchwarden.tools.result import ToolResult, ToolTrace
 from fetchwarden.tools.settings import (
     OPTION_SOURCES,
@@ -43,27 +43,20 @@ DEFINITION = ToolDefinition(
 )
 
 
-class _Wiki:
+class _Wiki(Tool):
     """A tool that says what it was made to say about its settings."""
+
+    definition = DEFINITION
+    display_name = "Wiki"
 
     def __init__(self, own: str | None = None) -> None:
         self.own = own
-        self.definition = DEFINITION
-        self.display_name = "Wiki"
-
-    def is_available(self) -> bool:
-        return True
 
     def fault_in(self, settings: Mapping[str, str]) -> str | None:
         return self.own and self.own.format_map(settings)
 
-    async def offer(self, _context: ToolContext) -> Function | None:
-        return DEFINITION.function
-
-    async def instructions(self, _context: ToolContext) -> str:
-        return ""
-
-    async def run(self, _arguments: Mapping[str, Any], context: ToolContext) -> ToolResult:
+    async def run(self, arguments: Mapping[str, Any], context: ToolContext) -> ToolResult:
+        del arguments
         return ToolResult(text=context.settings["apiKey"])
 
 

@@ -20,7 +20,7 @@ from fetchwarden.retrieval.signin import SignIn
 from fetchwarden.sanitize.injection.filtering import FilterItem
 from fetchwarden.sanitize.injection.pages import format_of
 from fetchwarden.tools.arguments import Arguments, BadArgument
-from fetchwarden.tools.definition import Function, ToolContext, ToolDefinition
+from fetchwarden.tools.definition import Function, Tool, ToolContext, ToolDefinition
 from fetchwarden.tools.injection import InjectionFilter
 from fetchwarden.tools.result import Requirements, Source, ToolBlocked, ToolResult
 from fetchwarden.tools.settings import check_value, choice, entries, positive_int
@@ -64,7 +64,7 @@ READ_WEB_PAGE: Final = ToolDefinition(
 """The tool as it is registered."""
 
 
-class ReadWebPage:
+class ReadWebPage(Tool):
     """The tool; it holds a reader and nothing of any conversation."""
 
     definition = READ_WEB_PAGE

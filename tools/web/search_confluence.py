@@ -29,7 +29,7 @@ from fetchwarden.retrieval.signin import SignIn
 from fetchwarden.sanitize.injection.filtering import FilterItem
 from fetchwarden.sanitize.truncate import truncate
 from fetchwarden.tools.arguments import Arguments
-from fetchwarden.tools.definition import Function, ToolContext, ToolDefinition
+from fetchwarden.tools.definition import Function, Tool, ToolContext, ToolDefinition
 from fetchwarden.tools.injection import InjectionFilter
 from fetchwarden.tools.paging import ResultPage
 from fetchwarden.tools.result import Requirements, Source, ToolBlocked, ToolResult
@@ -109,7 +109,7 @@ def is_login_page(target: Target) -> bool:
     return target.path.lower().endswith("/login.action") or "os_destination=" in query
 
 
-class SearchConfluence:
+class SearchConfluence(Tool):
     """The tool; it holds a reader, a fetcher and nothing of any conversation."""
 
     definition = SEARCH_CONFLUENCE

@@ -17,7 +17,7 @@ from fetchwarden.retrieval.search.dispatch import PageTooHigh, dispatch
 from fetchwarden.retrieval.search.port import SearchFailed, SearchQuery, TimeRange
 from fetchwarden.sanitize.injection.filtering import FilterItem
 from fetchwarden.tools.arguments import Arguments, BadArgument
-from fetchwarden.tools.definition import Function, ToolContext, ToolDefinition
+from fetchwarden.tools.definition import Function, Tool, ToolContext, ToolDefinition
 from fetchwarden.tools.injection import InjectionFilter
 from fetchwarden.tools.result import ToolResult
 from fetchwarden.tools.settings import SettingField, choice, positive_int, values_fault
@@ -75,7 +75,7 @@ class _Asked:
     limit: int
 
 
-class WebSearch:
+class WebSearch(Tool):
     """The tool; it holds a reader, a fetcher for engines, and nothing of any conversation."""
 
     definition = WEB_SEARCH
