@@ -195,7 +195,8 @@ def test_rules_of_the_command_line(
         (body,) = bodies(origin)
         told = capsys.readouterr().err.splitlines()
     assert told == [
-        "web_search: not offered: not configured",
+        "web_search: not offered: not configured; set one of FETCHWARDEN_SEARXNG_URL, "
+        "FETCHWARDEN_STAAN_KEY, FETCHWARDEN_TAVILY_KEY, FETCHWARDEN_BRAVE_KEY",
         "read_web_page: offered",
         "search_confluence: not offered: provider confidence too low",
     ]

@@ -15,6 +15,7 @@ from fetchwarden.chat_arguments import endpoint_of, facts_of, head_of
 from fetchwarden.chat_screen import Screen
 from fetchwarden.chat_transcript import Transcript
 from fetchwarden.policy.errors import FetchwardenError
+from fetchwarden.search_command import ENGINES
 
 if TYPE_CHECKING:
     from fetchwarden.policy.rules import EgressRules
@@ -166,6 +167,9 @@ class _Talk:
             if name in self.facts.selected:
                 reason = registry.block_reason(name, self.facts).value
                 said = "offered" if reason == "none" else f"not offered: {reason.replace('_', ' ')}"
+                if (name, reason) == ("web_search", "not_configured"):
+                    variables = ", ".join(variable for variable, _ in ENGINES.values())
+                    said = f"{said}; set one of {variables}"
                 self.screen.note(f"{name}: {said}")
 
     def _on_call(self, name: str, given: Mapping[str, str]) -> None:
