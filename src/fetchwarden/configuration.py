@@ -40,7 +40,6 @@ MIN_SECRET_CHARS: Final = 32
 """Characters that a token, and bytes that a signing key, has at least."""
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}")
 _SHA256: Final = re.compile(r"[0-9a-f]{64}")
-_KEY: Final = re.compile(r"[0-9a-f]{64,}")
 
 Seconds = Annotated[float, Field(gt=0, le=3600)]
 Count = Annotated[int, Field(ge=1)]
@@ -65,7 +64,7 @@ class ServerSection(_Section):
     host: str = Field("127.0.0.1", description="The address it listens at.")
     port: int = Field(8460, ge=0, le=65535, description="The port; 0 for any that is free.")
     allowed_hosts: tuple[str, ...] = Field(
-        (), description="Values of Host besides those of the address, such as a public name."
+        (), description="Names by which it is called, such as a public one; * for any."
     )
     allowed_origins: tuple[str, ...] = Field(
         (), description="Values of Origin that pages in browsers may have; none by default."
@@ -203,26 +202,14 @@ class ConversionSection(_Section):
 class SigningSection(_Section):
     """The keys that ledgers and tickets are signed with."""
 
-    current: Name | None = Field(None, description="The key that signs; others only verify.")
-    keys: Mapping[Name, SecretStr] = Field(
-        default_factory=dict,
-        description="Keys in hexadecimal, 32 bytes or more; without any, one for this run.",
+    keys: tuple[SecretStr, ...] = Field(
+        (),
+        description="Keys as name:secret, the secret in base64 (32 bytes or more). The first one "
+        "signs, all verify. Without any there is one for this run.",
     )
     lifetime_seconds: Annotated[int, Field(ge=60, le=30 * 24 * 3600)] = Field(
         3600, description="After which a ledger or ticket has ended."
     )
-
-    @model_validator(mode="after")
-    def _has_current(self) -> Self:
-        for name, key in self.keys.items():
-            text = key.get_secret_value()
-            if _KEY.fullmatch(text) is None or len(text) % 2:
-                raise ValueError(f"key {name} is at least 64 hexadecimal digits in lower case")
-        if bool(self.keys) != (self.current is not None) or (
-            self.current is not None and self.current not in self.keys
-        ):
-            raise ValueError("current names one of the keys")
-        return self
 
 
 class ToolsSection(_Section):
