@@ -65,6 +65,8 @@ class Code(StrEnum):
     NO_ANSWER = "no_answer"
     MODEL_FAILED = "model_failed"
     PROVIDER_NOT_ALLOWED = "provider_not_allowed"
+    # what a service handed out
+    TOKEN_REFUSED = "token_refused"  # noqa: S105  a word, no secret
     # our own caller
     INVALID_RULE = "invalid_rule"
     INVALID_INPUT = "invalid_input"
@@ -391,6 +393,15 @@ TABLE: dict[Code, CodeRow] = {
         "{words}. Go on with a provider that may, or begin a new conversation.",
         remedy="Choose a provider that is trusted enough, or raise what this one is trusted with.",
         web_fetch="unavailable",
+    ),
+    Code.TOKEN_REFUSED: CodeRow(
+        family="refused",
+        happened="A ledger token or link ticket is malformed, altered, of another tenant, address "
+        "or purpose, past its end, or signed with a key that was dropped.",
+        told="The token or ticket given with this request is not valid here, or not any more. Use "
+        "one of a newer result, or go on without it.",
+        remedy="Nothing; a caller gets a new one. Keep a key until all that it signed has ended.",
+        web_fetch="invalid_tool_input",
     ),
     Code.INVALID_RULE: CodeRow(
         family="misuse",
