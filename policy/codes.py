@@ -83,6 +83,8 @@ class Code(StrEnum):
     METHOD_NOT_ALLOWED = "method_not_allowed"
     UNAVAILABLE = "unavailable"
     INTERNAL_ERROR = "internal_error"
+    # what a service handed out
+    TOKEN_REFUSED = "token_refused"  # noqa: S105  a word, no secret
     # our own caller
     INVALID_RULE = "invalid_rule"
     INVALID_INPUT = "invalid_input"
@@ -529,6 +531,15 @@ TABLE: dict[Code, CodeRow] = {
         told="Something failed in the service. Its operator finds it by the id of the request.",
         remedy="Look the id up in the log, and report it.",
         web_fetch="unavailable",
+    ),
+    Code.TOKEN_REFUSED: CodeRow(
+        family="refused",
+        happened="A ledger token or link ticket is malformed, altered, of another tenant, address "
+        "or purpose, past its end, or signed with a key that was dropped.",
+        told="The token or ticket given with this request is not valid here, or not any more. Use "
+        "one of a newer result, or go on without it.",
+        remedy="Nothing; a caller gets a new one. Keep a key until all that it signed has ended.",
+        web_fetch="invalid_tool_input",
     ),
     Code.INVALID_RULE: CodeRow(
         family="misuse",
