@@ -8,34 +8,23 @@ import asyncio
 import secrets
 import time
 from base64 import b64encode
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
-from importlib.metadata import version
-from typing import Any, Final
-
-from starlette.applications import Starlette
-from starlette.exceptions import HTTPException
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
-from starlette.routing import Route
+from typing import Any
 
 from fetchwarden.configuration import Configuration
-from fetchwarden.policy.codes import Code
 from fetchwarden.policy.errors import InvalidInput
 from fetchwarden.policy.limits import Limits
 from fetchwarden.policy.rules import EgressRules
 from fetchwarden.retrieval.fetcher import Fetcher
 from fetchwarden.retrieval.resolver import DnsResolver, Resolver, SystemResolver
-from fetchwarden.service.batch import Handler, lines_of, run_batch
 from fetchwarden.service.callers import Callers
 from fetchwarden.service.conversations import Conversations
-from fetchwarden.service.guard import App, Guard, asked_of
+from fetchwarden.service.guard import App, Guard
 from fetchwarden.service.metrics import Metrics
-from fetchwarden.service.openapi import OPERATIONS, docs_page, openapi_document
 from fetchwarden.service.operations import Operations
-from fetchwarden.service.problems import ServiceError
-from fetchwarden.service.requests import parsed
+from fetchwarden.service.routes import Routes
 from fetchwarden.tools.builtin import BUILTIN_DEFINITIONS
 from fetchwarden.tools.injection import InjectionFilter
 from fetchwarden.tools.settings import Settings, effective_settings
@@ -44,12 +33,6 @@ from fetchwarden.tools.web.reader import Reader
 from fetchwarden.tools.web.web_search import WebSearch
 
 __all__ = ["Service", "opened_service", "signing_keys"]
-
-NDJSON: Final = "application/x-ndjson"
-_PAGE_POLICY: Final = {
-    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; "
-    "form-action 'none'; frame-ancestors 'none'"
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +115,10 @@ async def opened_service(
             wiki=None,
             metrics=metrics,
         )
-        further = mounts(operations) if mounts is not None else {}
-        app = _application(configuration, operations, metrics, further, lambda: guard.is_draining)
+        routes = Routes(operations, configuration.server, metrics)
+        app = routes.application(mounts(operations) if mounts is not None else {})
         guard = Guard(app, configuration.server, callers, metrics)
+        routes.is_draining = lambda: guard.is_draining
         yield Service(guard, operations, callers, metrics)
 
 
@@ -187,95 +171,3 @@ async def _in_thread(*args: Any, **options: Any) -> Any:
     from fetchwarden.sanitize.page import convert  # noqa: PLC0415
 
     return await asyncio.to_thread(convert, *args, **options)
-
-
-def _application(
-    configuration: Configuration,
-    operations: Operations,
-    metrics: Metrics,
-    further: Mapping[str, App],
-    is_draining: Callable[[], bool],
-) -> App:
-    """The routes."""
-    handlers: dict[str, Handler] = {
-        name: (request, getattr(operations, name)) for name, (request, _, _) in OPERATIONS.items()
-    }
-    document = openapi_document(version("fetchwarden"))
-    page = docs_page(document)
-    server = configuration.server
-
-    def route(path: str, answer: Callable[[Request], Awaitable[Response]], method: str) -> Route:
-        async def told(request: Request) -> Response:
-            asked_of(request.scope).route = path
-            return await answer(request)
-
-        return Route(path, told, methods=[method])
-
-    def operation(name: str) -> Callable[[Request], Awaitable[Response]]:
-        model, carry_out = handlers[name]
-
-        async def answer(request: Request) -> Response:
-            asked = asked_of(request.scope)
-            done = await carry_out(parsed(model, asked.body), asked.caller)
-            return Response(done.model_dump_json(), media_type="application/json")
-
-        return answer
-
-    async def batch(request: Request) -> Response:
-        asked = asked_of(request.scope)
-        assert asked.caller is not None
-        lines = lines_of(asked.body, server.max_batch_lines)
-        answers = run_batch(
-            lines,
-            handlers,
-            asked.caller,
-            concurrency=server.batch_concurrency,
-            request_id=asked.request_id,
-            now=time.monotonic,
-        )
-        return StreamingResponse(answers, media_type=NDJSON)
-
-    async def health(_: Request) -> Response:
-        return Response("ok\n", media_type="text/plain")
-
-    async def ready(_: Request) -> Response:
-        if is_draining():
-            raise ServiceError(Code.UNAVAILABLE)
-        return Response("ok\n", media_type="text/plain")
-
-    async def counts(_: Request) -> Response:
-        if server.metrics == "off":
-            raise ServiceError(Code.NOT_FOUND)
-        return Response(metrics.text(), media_type="text/plain; version=1.0.0")
-
-    async def openapi(_: Request) -> Response:
-        return JSONResponse(document)
-
-    async def docs(_: Request) -> Response:
-        return HTMLResponse(page, headers=_PAGE_POLICY)
-
-    async def not_found(_: Request, failure: Exception) -> Response:
-        status = failure.status_code if isinstance(failure, HTTPException) else 404
-        if status == 405 and isinstance(failure, HTTPException):
-            methods = (failure.headers or {}).get("Allow", "another method")
-            raise ServiceError(
-                Code.METHOD_NOT_ALLOWED, facts={"methods": methods}, headers={"allow": methods}
-            )
-        raise ServiceError(Code.NOT_FOUND)
-
-    routes = [route(f"/v1/{name}", operation(name), "POST") for name in handlers]
-    routes += [route("/v1/batch", batch, "POST")]
-    routes += [
-        route(path, answer, "GET")
-        for path, answer in (
-            ("/healthz", health),
-            ("/readyz", ready),
-            ("/metrics", counts),
-            ("/openapi.json", openapi),
-            ("/docs", docs),
-        )
-    ]
-    app = Starlette(routes=routes, exception_handlers={404: not_found, 405: not_found})
-    for path, mounted in further.items():
-        app.mount(path, mounted)
-    return app

@@ -1,7 +1,7 @@
 """A conversation that travels with the requests: its ledger is signed, and opened again.
 
-In: what a caller says was given, and the ledger of the last answer. Out: a ``Conversation``, and the
-next ledger. A ledger belongs to a tenant and ends; what it demands only tightens.
+In: what a caller says was given, and the ledger of the last answer. Out: a ``Conversation``, and
+the next ledger. A ledger belongs to a tenant and ends; what it demands only tightens.
 """
 
 from collections.abc import Callable

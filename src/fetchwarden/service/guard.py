@@ -23,7 +23,7 @@ from fetchwarden.service.log import current_request, log_request, log_trouble
 from fetchwarden.service.metrics import Metrics
 from fetchwarden.service.problems import PROBLEM_TYPE, ServiceError, problem_of, status_of
 
-__all__ = ["Asked", "Guard", "asked_of"]
+__all__ = ["App", "Asked", "Guard", "Receive", "Send", "asked_of"]
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]

@@ -74,8 +74,10 @@ def configure_logging(level: str, kind: str, stream: TextIO | None = None) -> No
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
-    for name in ("aiohttp", "asyncio", "mcp", "uvicorn.access"):
+    for name in ("aiohttp", "asyncio", "httpx", "httpx2", "mcp"):
         logging.getLogger(name).setLevel(max(logging.getLevelName(level), logging.WARNING))
+    # The guard tells of every failure itself, under the id of its request.
+    logging.getLogger("uvicorn").setLevel(logging.CRITICAL)
 
 
 class _Lines(logging.Formatter):

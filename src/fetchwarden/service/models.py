@@ -28,15 +28,68 @@ __all__ = [
 ]
 
 OPERATORS_OPTIONS: Final = frozenset(
-    """
-    actions allow allow_private allow_private_ips allowed_private_hosts base_url browser chosen_by
-    confidence cookies deny dialer engine engines execute extra_roots extractor filter_injection
-    follow_redirects free_address_choice headers hooks injection_filter insecure js js_code
-    keep_hidden limits local max_body_bytes method only output output_path ports private profile
-    provider proxy proxies resolver rules script scripts searxng_base_url settings sign_in
-    skip_tls skipTlsVerification skip_tls_verification timeout trust user_agent verify verify_ssl
-    wait_for webhook webhook_url X-Proxy-Url X-Set-Cookie
-    """.split()
+    {
+        "actions",
+        "allow",
+        "allow_private",
+        "allow_private_ips",
+        "allowed_private_hosts",
+        "base_url",
+        "browser",
+        "chosen_by",
+        "confidence",
+        "cookies",
+        "deny",
+        "dialer",
+        "engine",
+        "engines",
+        "execute",
+        "extra_roots",
+        "extractor",
+        "filter_injection",
+        "follow_redirects",
+        "free_address_choice",
+        "headers",
+        "hooks",
+        "injection_filter",
+        "insecure",
+        "js",
+        "js_code",
+        "keep_hidden",
+        "limits",
+        "local",
+        "max_body_bytes",
+        "method",
+        "only",
+        "output",
+        "output_path",
+        "ports",
+        "private",
+        "profile",
+        "provider",
+        "proxies",
+        "proxy",
+        "resolver",
+        "rules",
+        "script",
+        "scripts",
+        "searxng_base_url",
+        "settings",
+        "sign_in",
+        "skipTlsVerification",
+        "skip_tls",
+        "skip_tls_verification",
+        "timeout",
+        "trust",
+        "user_agent",
+        "verify",
+        "verify_ssl",
+        "wait_for",
+        "webhook",
+        "webhook_url",
+        "X-Proxy-Url",
+        "X-Set-Cookie",
+    }
 )
 """What callers of such services are used to send, or may try, and may not choose here."""
 MAX_TEXT: Final = 5_000_000

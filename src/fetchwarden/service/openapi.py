@@ -133,7 +133,7 @@ def _problems() -> dict[str, Any]:
 
 
 def _plain_paths() -> dict[str, Any]:
-    told = {
+    told: dict[str, tuple[str, str, str, list[dict[str, list[str]]]]] = {
         "/healthz": ("health", "Whether it is alive", "text/plain", []),
         "/readyz": ("ready", "Whether it takes requests", "text/plain", []),
         "/metrics": ("metrics", "Counts for Prometheus", "text/plain", [{"token": []}]),

@@ -76,9 +76,7 @@ def _told(code: Code) -> Code:
     return Code.PRIVATE_NOT_ALLOWED if TABLE[code].told == NOT_PUBLIC else code
 
 
-def problem_of(
-    error: FetchwardenError, request_id: str, status: int | None = None
-) -> dict[str, Any]:
+def problem_of(error: FetchwardenError, request_id: str) -> dict[str, Any]:
     """The problem as JSON values (RFC 9457 section 3).
 
     >>> problem_of(ServiceError(Code.NOT_FOUND), "4f")["code"]
