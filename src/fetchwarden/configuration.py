@@ -29,6 +29,7 @@ __all__ = [
     "ConversionSection",
     "FetchSection",
     "LoggingSection",
+    "McpSection",
     "RulesSection",
     "ServerSection",
     "SigningSection",
@@ -238,6 +239,14 @@ def _text(value: object) -> object:
     return value
 
 
+class McpSection(_Section):
+    """The Model Context Protocol."""
+
+    http: Literal["auto", "on", "off"] = Field(
+        "auto", description="Whether /mcp is there; auto where its package is installed."
+    )
+
+
 class LoggingSection(_Section):
     """What is logged, to standard error."""
 
@@ -255,6 +264,7 @@ class Configuration(_Section):
     conversion: ConversionSection = ConversionSection()
     signing: SigningSection = SigningSection()
     tools: ToolsSection = ToolsSection()
+    mcp: McpSection = McpSection()
     logging: LoggingSection = LoggingSection()
 
 
