@@ -18,6 +18,12 @@ FILLED = {
     Code.SEARCH_FAILED: {"engine", "words"},
     Code.MODEL_FAILED: {"words"},
     Code.PROVIDER_NOT_ALLOWED: {"words"},
+    Code.RATE_LIMITED: {"seconds"},
+    Code.QUOTA_USED_UP: {"seconds"},
+    Code.REQUEST_TOO_LARGE: {"words"},
+    Code.INVALID_REQUEST: {"words"},
+    Code.OPTION_NOT_ALLOWED: {"option"},
+    Code.METHOD_NOT_ALLOWED: {"methods"},
 }
 # https://platform.claude.com/docs, web fetch tool, "Errors".
 WEB_FETCH = {
@@ -109,7 +115,18 @@ def test_a_refused_token_teaches_nothing() -> None:
 @pytest.mark.parametrize(
     ("family", "codes"),
     [
-        ("misuse", {Code.INVALID_RULE, Code.INVALID_INPUT}),
+        (
+            "misuse",
+            {
+                Code.INVALID_RULE,
+                Code.INVALID_INPUT,
+                Code.REQUEST_TOO_LARGE,
+                Code.INVALID_REQUEST,
+                Code.OPTION_NOT_ALLOWED,
+                Code.NOT_FOUND,
+                Code.METHOD_NOT_ALLOWED,
+            },
+        ),
         (
             "failed",
             {
@@ -129,6 +146,12 @@ def test_a_refused_token_teaches_nothing() -> None:
                 Code.SIGN_IN_REFUSED,
                 Code.NO_ANSWER,
                 Code.MODEL_FAILED,
+                Code.RATE_LIMITED,
+                Code.TOO_MANY_AT_ONCE,
+                Code.QUOTA_USED_UP,
+                Code.REQUEST_TOO_SLOW,
+                Code.UNAVAILABLE,
+                Code.INTERNAL_ERROR,
             },
         ),
     ],
