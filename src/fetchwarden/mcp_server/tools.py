@@ -54,6 +54,7 @@ _READING: Final = frozenset({"read_web_page", "fetch"})
 FETCH_DEFINITION: Final = ToolDefinition(
     id="fetch",
     function=Function("fetch", FETCH, FETCH_SCHEMA, strict=False),
+    settings=ReadWebPage.definition.settings,
     outbound=ReadWebPage.definition.outbound,
     enforces_outbound=True,
     returns_untrusted_content=True,

@@ -124,7 +124,8 @@ async def opened_service(
         )
         routes = Routes(operations, configuration.server, metrics)
         keys = operations.conversations.keys
-        mounted = {} if mounts is None else await mounts(stack, configuration, options, keys)
+        further = {**options, "make_resolver": make, "service_urls": service_urls}
+        mounted = {} if mounts is None else await mounts(stack, configuration, further, keys)
         app = routes.application(mounted)
         guard = Guard(app, configuration.server, callers, metrics)
         routes.is_draining = lambda: guard.is_draining
