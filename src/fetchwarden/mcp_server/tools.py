@@ -36,7 +36,8 @@ from fetchwarden.tools.calls import strings_in
 from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.definition import Function, Tool, ToolContext, ToolDefinition
 from fetchwarden.tools.executor import Executor
-from fetchwarden.tools.fencing import Fence, neutralised
+from fetchwarden.tools.fencing import Fence
+from fetchwarden.tools.inert import neutralised
 from fetchwarden.tools.offers import RequestFacts, StoredSettings
 from fetchwarden.tools.registry import Registry
 from fetchwarden.tools.result import ToolResult
