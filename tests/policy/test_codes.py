@@ -117,6 +117,7 @@ def test_refusals_are_not_retried() -> None:
                 Code.TLS_FAILED,
                 Code.PROTOCOL_ERROR,
                 Code.DEADLINE_EXCEEDED,
+                Code.CONVERSION_FAILED,
                 Code.SEARCH_FAILED,
                 Code.SIGN_IN_REFUSED,
                 Code.NO_ANSWER,
