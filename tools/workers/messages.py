@@ -16,6 +16,7 @@ from fetchwarden.tools.workers.wire import Malformed, decode, encode
 
 __all__ = [
     "HEADER",
+    "KINDS",
     "Convert",
     "Converted",
     "Fault",

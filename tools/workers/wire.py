@@ -197,7 +197,7 @@ def _reader_of_members(kind: Any) -> Read:
     are_values = is_dataclass(kind)
 
     def read_members(value: object, source: _Source) -> tuple[Any, ...]:
-        if are_values and type(value) is int:
+        if are_values and type(value) is int and value > 0:
             # Each takes its bytes from the source, so that a false count soon ends.
             return tuple(_record(read, source) for _ in range(value))
         held = _list(value)
