@@ -107,7 +107,7 @@ class Keepers:
     @property
     def is_open(self) -> bool:
         """Whether anything can be asked."""
-        return bool(self._keepers)
+        return any(not keeper.done() for keeper in self._keepers)
 
     async def open(self) -> None:
         """Start all workers.
@@ -118,6 +118,8 @@ class Keepers:
         loop = asyncio.get_running_loop()
         started: list[Future[None]] = [loop.create_future() for _ in range(self._size)]
         self._keepers = [asyncio.create_task(self._keep(first)) for first in started]
+        for keeper in self._keepers:
+            keeper.add_done_callback(self._has_ended)
         try:
             await asyncio.gather(*started)
         except BaseException:
@@ -157,6 +159,15 @@ class Keepers:
         finally:
             self._asked.discard(job)
             job.frame = []  # it may stand in line for a while yet
+
+    def _has_ended(self, keeper: "Task[None]") -> None:
+        """Leave nobody waiting for a keeper that broke, which none is known to do."""
+        if keeper.cancelled():
+            return
+        _log.error("a keeper of workers broke", exc_info=keeper.exception())
+        if not self.is_open:
+            for job in self._asked:
+                job.fail("no worker is kept any more")
 
     async def _keep(self, first: "Future[None]") -> None:
         """Keep one worker, and another one after it, for ever."""

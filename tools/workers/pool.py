@@ -57,7 +57,7 @@ class WorkerPool:
         size: int = 2,
         *,
         cpu_seconds: float | None = 20.0,
-        memory_bytes: int | None = 1024 * 1024 * 1024,
+        memory_bytes: int | None = 512 * 1024 * 1024,
         wall_seconds: float = 60.0,
         jobs_per_worker: int = 200,
         max_answer_bytes: int = 64 * 1024 * 1024,

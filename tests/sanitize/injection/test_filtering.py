@@ -188,7 +188,7 @@ def test_the_record_is_json() -> None:
 
 
 def test_a_filter_that_runs_elsewhere_and_fails() -> None:
-    """Every text is as it was given, with the warning of a fault; what went before is still told."""
+    """Every text is as it was given, with the warning; what went before is still told."""
     (earlier,) = scan(ORDER).findings
     items = [
         FilterItem(text=ORDER, source="a", field="x"),

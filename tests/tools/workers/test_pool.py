@@ -253,3 +253,27 @@ async def test_too_little_memory_is_told() -> None:
     async with WorkerPool(1, memory_bytes=1_000_000) as workers:
         with pytest.raises(ConversionFailed):
             await workers.convert(PAGE * 100, URL)
+
+
+@awaited
+async def test_nobody_waits_for_a_keeper_that_broke(caplog: pytest.LogCaptureFixture) -> None:
+    """A fault of our own fails what was asked, and the pool says that it is not open any more."""
+    async with Meeting() as meeting, pool() as workers:
+        asked = asyncio.create_task(workers.convert(meeting.body, URL))
+        await meeting.arrival()
+        (keeper,) = workers._keepers._keepers
+        (worker,) = workers._keepers.workers
+        real = worker.end
+
+        async def end() -> int | None:
+            await real()
+            raise RuntimeError("board-meeting")
+
+        worker.end = end  # type: ignore[method-assign]  # a fault where none is known
+        asked.cancel()
+        other = asyncio.create_task(workers.convert(PAGE, URL))
+        await asyncio.wait([keeper])
+        for late in (other, workers.convert(PAGE, URL), workers.filter(ITEMS)):
+            with pytest.raises(ConversionFailed):
+                await late
+    assert "a keeper of workers broke" in caplog.text
