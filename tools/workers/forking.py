@@ -2,8 +2,8 @@
 
 In: limits, a table of jobs. Out: workers in a few milliseconds, for as long as the template lives.
 
-Forking was chosen by measurement (``benchmarks/workers.py``): a replacement takes 10 ms against a
-second of CPU for an interpreter that has to load everything. A spare kept warm would hide that
+Forking was chosen by measurement (``benchmarks/workers.py``): a replacement takes 8 to 20 ms
+against a second for an interpreter that has to load everything. A spare kept warm would hide that
 second for one replacement and not for two in a row, which is what a hostile page asked for twice
 makes; and a worker's 45 MB of modules and rules would be its own, where forks share them. The
 forkserver of ``multiprocessing`` is one for the whole process, never ends, takes a start's
