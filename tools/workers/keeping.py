@@ -13,8 +13,9 @@ import asyncio
 import logging
 from asyncio import FIRST_COMPLETED, Future, Semaphore, Task
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from fetchwarden.policy.errors import Refused
@@ -118,8 +119,8 @@ class Keepers:
         loop = asyncio.get_running_loop()
         started: list[Future[None]] = [loop.create_future() for _ in range(self._size)]
         self._keepers = [asyncio.create_task(self._keep(first)) for first in started]
-        for keeper in self._keepers:
-            keeper.add_done_callback(self._has_ended)
+        for keeper, first in zip(self._keepers, started, strict=True):
+            keeper.add_done_callback(partial(self._has_ended, first))
         try:
             await asyncio.gather(*started)
         except BaseException:
@@ -160,8 +161,10 @@ class Keepers:
             self._asked.discard(job)
             job.frame = []  # it may stand in line for a while yet
 
-    def _has_ended(self, keeper: "Task[None]") -> None:
-        """Leave nobody waiting for a keeper that broke, which none is known to do."""
+    def _has_ended(self, first: "Future[None]", keeper: "Task[None]") -> None:
+        """Leave nobody waiting for a keeper that was stopped, or broke, which none is known to."""
+        if not first.done():
+            first.set_exception(ConversionFailed("the pool was closed"))
         if keeper.cancelled():
             return
         _log.error("a keeper of workers broke", exc_info=keeper.exception())
@@ -192,7 +195,7 @@ class Keepers:
                 is_well = await self._serve(worker, job)
             finally:
                 self.workers.discard(worker)
-                await worker.end()
+                await _certainly(worker.end())
 
     async def _started(self) -> Worker:
         """A worker that is confined and waits."""
@@ -206,10 +209,10 @@ class Keepers:
             if not isinstance(said, Ready):
                 raise Malformed("not what a worker says first")
         except (OSError, EOFError, Malformed) as fault:  # a timeout is an OSError
-            status = await worker.end()
+            status = await _certainly(worker.end())
             raise NoWorker(told(status, self._bounds.confinement)) from fault
         except BaseException:
-            await worker.end()
+            await _certainly(worker.end())
             raise
         self.workers.add(worker)
         return worker
@@ -271,7 +274,17 @@ class Keepers:
             except Malformed as fault:
                 why = f"the worker answered nonsense: {fault}"
             except (EOFError, OSError):
-                why = told(await worker.end(), self._bounds.confinement)
+                why = told(await _certainly(worker.end()), self._bounds.confinement)
         job.fail(why)
         _log.warning("a worker is replaced: %s", why)
         return False
+
+
+async def _certainly(ending: Coroutine[Any, Any, int | None]) -> int | None:
+    """What *ending* gives, which goes on to its end though whoever waits for it is cancelled."""
+    task = asyncio.create_task(ending)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait([task])
+        raise

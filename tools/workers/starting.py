@@ -72,11 +72,12 @@ class Worker(ABC):
         Returns:
             how it ended, as ``Popen.returncode`` says; None if nobody knows.
         """
-        status = await self._killed()
-        self._writer.close()
-        with suppress(OSError):  # what was not sent to a dead worker
-            await self._writer.wait_closed()
-        return status
+        try:
+            return await self._killed()
+        finally:
+            self._writer.close()
+            with suppress(OSError):  # what was not sent to a dead worker
+                await self._writer.wait_closed()
 
     @abstractmethod
     async def _killed(self) -> int | None: ...

@@ -211,20 +211,25 @@ async def test_a_filter_that_breaks_its_worker() -> None:
         FilterItem(text=ORDER, source="good", field="title", format="field"),
         FilterItem(text=f"Roses.\n\n{ORDER}", source="good", field="markdown"),
     ]
-    for act in ("!crash", "!burn", "!fewer", "!raise"):
-        bad = [
-            FilterItem(text=act, source="bad", field="title"),
-            FilterItem(text=ORDER, source="bad", field="x"),
-        ]
-        async with pool(**LIMITS) as workers:
+    async with pool(**LIMITS) as workers:
+        for act in ("!crash", "!burn", "!fewer", "!raise"):
+            bad = [
+                FilterItem(text=act, source="bad", field="title"),
+                FilterItem(text=ORDER, source="bad", field="x"),
+            ]
             filtered = await InjectionFilter(batch=workers.filter).filter([bad[0], *good, bad[1]])
             alone = await workers.filter(bad)
-        assert filtered.texts == (act, *filter_batch(good).texts, ORDER)
-        assert [result.warnings for result in filtered.results] == [(FAILED,), (), (), (FAILED,)]
-        assert filtered.report.warnings == (FAILED,)
-        assert filtered.report.removed == 2
-        assert alone.texts == (act, ORDER)
-        assert alone.report.warnings == (FAILED,)
+            assert filtered.texts == (act, *filter_batch(good).texts, ORDER)
+            assert [result.warnings for result in filtered.results] == [
+                (FAILED,),
+                (),
+                (),
+                (FAILED,),
+            ]
+            assert filtered.report.warnings == (FAILED,)
+            assert filtered.report.removed == 2
+            assert alone.texts == (act, ORDER)
+            assert alone.report.warnings == (FAILED,)
 
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="this system has no process groups")
