@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import socket
 import subprocess
 import sys
 from typing import Any
@@ -17,6 +18,7 @@ from fetchwarden.sanitize.options import ConvertOptions
 from fetchwarden.sanitize.page import convert
 from fetchwarden.tools.injection import InjectionFilter
 from fetchwarden.tools.workers.pool import WorkerPool
+from fetchwarden.tools.workers.starting import SpawnStarter
 from tests.servers.loop import awaited
 from tests.tools.workers.meeting import Meeting
 from tests.tools.workers.processes import (
@@ -122,8 +124,8 @@ async def test_a_worker_has_nothing(start: Any, monkeypatch: pytest.MonkeyPatch)
     """No secret of the environment, no socket or file of ours, no core, no files, no processes."""
     monkeypatch.setenv("SECRET_KEY", "board-meeting")
     listening = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
-    for socket in listening.sockets:
-        os.set_inheritable(socket.fileno(), True)
+    for each in listening.sockets:
+        os.set_inheritable(each.fileno(), True)
     async with pool(start=start, memory_bytes=10**9) as workers:
         told = json.loads((await workers.convert(b"!tell", URL)).markdown)
     listening.close()
@@ -277,3 +279,14 @@ async def test_nobody_waits_for_a_keeper_that_broke(caplog: pytest.LogCaptureFix
             with pytest.raises(ConversionFailed):
                 await late
     assert "a keeper of workers broke" in caplog.text
+
+
+@awaited
+async def test_a_system_that_cannot_fork(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there is no fork, workers are interpreters of their own, and asking for one is told."""
+    monkeypatch.delattr(socket, "send_fds", raising=False)
+    with pytest.raises(InvalidInput):
+        WorkerPool(start="fork")
+    async with WorkerPool(1) as workers:
+        assert isinstance(workers._keepers._starter, SpawnStarter)
+        assert (await workers.convert(PAGE, URL)).title == "Roses"
