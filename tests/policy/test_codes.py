@@ -142,6 +142,7 @@ def test_a_refused_token_teaches_nothing() -> None:
                 Code.TLS_FAILED,
                 Code.PROTOCOL_ERROR,
                 Code.DEADLINE_EXCEEDED,
+                Code.CONVERSION_FAILED,
                 Code.SEARCH_FAILED,
                 Code.SIGN_IN_REFUSED,
                 Code.NO_ANSWER,
