@@ -86,7 +86,8 @@ def main() -> None:
                 print(f"{name:8} {rate:8.0f} reads a second")
             print(f"ratio    {middle['service'] / middle['proxy']:8.3f}")
         with hosted("service", origin.port) as service:
-            asyncio.run(crowd(service, 0))  # warm
+            for hostile in (0, AT_ONCE // 10, AT_ONCE // 10):  # warm
+                asyncio.run(crowd(service, hostile))
             before = service.held()
             alone = [asyncio.run(crowd(service, 0)) for _ in range(ROUNDS)]
             among = [asyncio.run(crowd(service, AT_ONCE // 10)) for _ in range(ROUNDS)]

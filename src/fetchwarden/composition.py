@@ -6,6 +6,8 @@ put together of the same ones.
 
 import secrets
 from base64 import b64encode
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 from fetchwarden.configuration import Configuration
 from fetchwarden.policy.limits import Limits
@@ -14,6 +16,7 @@ from fetchwarden.retrieval.resolver import DnsResolver, Resolver, SystemResolver
 from fetchwarden.tools.builtin import BUILTIN_DEFINITIONS
 from fetchwarden.tools.settings import Settings, effective_settings
 from fetchwarden.tools.signing import SigningKeys
+from fetchwarden.tools.workers.pool import WorkerPool
 
 __all__ = [
     "limits_of",
@@ -22,6 +25,7 @@ __all__ = [
     "rules_of",
     "settings_of",
     "signing_keys",
+    "workers_of",
 ]
 
 
@@ -33,6 +37,23 @@ def signing_keys(configuration: Configuration) -> SigningKeys:
     """
     written = [key.get_secret_value() for key in configuration.signing.keys]
     return SigningKeys.of(written or [f"run:{b64encode(secrets.token_bytes(32)).decode()}"])
+
+
+@asynccontextmanager
+async def workers_of(configuration: Configuration) -> AsyncIterator[WorkerPool | None]:
+    """The worker processes, as long as they are needed; None where there are to be none."""
+    wanted = configuration.conversion
+    if not wanted.workers:
+        yield None
+        return
+    async with WorkerPool(
+        wanted.workers,
+        cpu_seconds=wanted.cpu_seconds,
+        memory_bytes=wanted.memory_bytes,
+        wall_seconds=wanted.wall_seconds,
+        jobs_per_worker=wanted.jobs_per_worker,
+    ) as pool:
+        yield pool
 
 
 def rules_of(configuration: Configuration) -> EgressRules:

@@ -193,11 +193,12 @@ class ConversionSection(_Section):
     """The worker processes that pages are converted and filtered in."""
 
     workers: int = Field(2, ge=0, le=64, description="Processes; 0 for threads of the service.")
-    cpu_seconds: Seconds = Field(10.0, description="Of CPU for a page.")
-    wall_seconds: Seconds = Field(30.0, description="For a page.")
-    memory_bytes: Annotated[int, Field(ge=64 * 1024 * 1024)] = Field(
-        1024 * 1024 * 1024, description="Memory of a process."
+    cpu_seconds: Seconds = Field(20.0, description="Of CPU for a page.")
+    wall_seconds: Seconds = Field(60.0, description="For a page.")
+    memory_bytes: Annotated[int, Field(ge=128 * 1024 * 1024)] = Field(
+        512 * 1024 * 1024, description="Address space of a process."
     )
+    jobs_per_worker: Count = Field(200, description="Pages after which a process is replaced.")
 
 
 class SigningSection(_Section):

@@ -17,6 +17,7 @@ from fetchwarden.tools.web.read_web_page import ReadWebPage
 from fetchwarden.tools.web.reader import Reader
 from fetchwarden.tools.web.search_confluence import SearchConfluence
 from fetchwarden.tools.web.web_search import WebSearch
+from fetchwarden.tools.workers.pool import WorkerPool
 
 __all__ = ["opened_registry"]
 
@@ -34,8 +35,9 @@ async def opened_registry(
     Raises:
         InvalidInput, InvalidRule: something that is configured cannot be used.
     """
-    injection_filter = InjectionFilter()
     given = dict(options)
+    pool: WorkerPool | None = given.pop("pool", None)
+    injection_filter = InjectionFilter(batch=None if pool is None else pool.filter)
     resolver = given.pop("make_resolver", lambda: make_resolver(configuration))
     urls = given.pop("service_urls", None)
     common = {
@@ -43,6 +45,7 @@ async def opened_registry(
         "limits": limits_of(configuration),
         "extra_roots": dict(configuration.fetch.extra_roots),
         "injection_filter": injection_filter,
+        "converter": None if pool is None else pool.convert,
         **given,
     }
     main = await stack.enter_async_context(Reader(resolver=resolver(), **common))

@@ -17,6 +17,7 @@ from fetchwarden.composition import (
     rules_of,
     settings_of,
     signing_keys,
+    workers_of,
 )
 from fetchwarden.configuration import Configuration
 from fetchwarden.policy.errors import InvalidInput
@@ -91,7 +92,8 @@ async def opened_service(
             "token first, such as FETCHWARDEN__TOKENS__ME__SECRET"
         )
     async with AsyncExitStack() as stack:
-        injection_filter = InjectionFilter()
+        pool = await stack.enter_async_context(workers_of(configuration))
+        injection_filter = InjectionFilter(batch=None if pool is None else pool.filter)
         roots = dict(configuration.fetch.extra_roots)
         reader = await stack.enter_async_context(
             Reader(
@@ -100,6 +102,7 @@ async def opened_service(
                 resolver=make(),
                 extra_roots=roots,
                 injection_filter=injection_filter,
+                converter=None if pool is None else pool.convert,
                 **options,
             )
         )
@@ -110,7 +113,7 @@ async def opened_service(
             reader=reader,
             search_tool=WebSearch(reader, fetcher, service_urls=service_urls),
             injection_filter=injection_filter,
-            convert_document=_in_thread,
+            convert_document=_in_thread if pool is None else pool.convert,
             resolver=checks,
             conversations=Conversations(
                 keys=signing_keys(configuration),
@@ -124,7 +127,7 @@ async def opened_service(
         )
         routes = Routes(operations, configuration.server, metrics)
         keys = operations.conversations.keys
-        further = {**options, "make_resolver": make, "service_urls": service_urls}
+        further = {**options, "make_resolver": make, "service_urls": service_urls, "pool": pool}
         mounted = {} if mounts is None else await mounts(stack, configuration, further, keys)
         app = routes.application(mounted)
         guard = Guard(app, configuration.server, callers, metrics)

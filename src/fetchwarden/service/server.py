@@ -38,6 +38,8 @@ def bound_socket(server: ServerSection) -> socket.socket:
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((server.host, server.port))
+        # From here on whoever connects waits, instead of being refused.
+        listening.listen(BACKLOG)
     except OSError as error:
         listening.close()
         raise InvalidInput(
