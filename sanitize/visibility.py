@@ -40,7 +40,15 @@ from fetchwarden.sanitize.hiding import (
 from fetchwarden.sanitize.landmarks import Landmarks
 from fetchwarden.sanitize.stylesheet import Rule, holds_on_screen, parse_stylesheet
 
-__all__ = ["COLOURED", "LOOKS", "MAX_TINY_PIXELS", "View", "Visibility", "is_hidden"]
+__all__ = [
+    "COLOURED",
+    "HIDING_CLASSES",
+    "LOOKS",
+    "MAX_TINY_PIXELS",
+    "View",
+    "Visibility",
+    "is_hidden",
+]
 
 MAX_TINY_PIXELS: Final = 2
 """Font size up to which nobody can read."""
@@ -55,10 +63,12 @@ COLOURED: Final = names("a mark")
 """Links and marks, which a browser gives a colour of its own."""
 
 _INVISIBLE: Final = names("hidden collapse")
-_SCREEN_READER: Final = names(
+HIDING_CLASSES: Final = names(
     "sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only "
     "screenreader-only element-invisible hidden-visually u-visually-hidden visually-hide"
 )
+"""Classes, in lower case, by which sites show something to screen readers alone."""
+
 _PLAIN_NAMES: Final = (BLOCKS | INLINE | {"span"}) - names("a details img")
 _BY_CLASS: Final = -1
 _FADED: Final = -2
@@ -128,6 +138,7 @@ class Visibility:
         streamed: what React streams in behind the page, by the id that names its slot.
         knows_ground: whether the background of an element can be told at all.
         plain_names: elements that look like what they lie in when they have no attributes.
+        named_classes: the classes by which rules are looked up.
     """
 
     def __init__(self, landmarks: Landmarks) -> None:
@@ -136,7 +147,7 @@ class Visibility:
         self.knows_ground = not self._sheet.paints_unseen
         self.streamed = landmarks.streamed
         self.plain_names = _PLAIN_NAMES - self._sheet.rules.keys()
-        self._named_classes = {key[1:] for key in self._sheet.rules if key.startswith(".")}
+        self.named_classes = {key[1:] for key in self._sheet.rules if key.startswith(".")}
         self._looks: dict[tuple[str, str, str, str], _Look] = {}
         self._in_doubt: dict[str, bool] = {}
         # By the identity of view and look, which are kept with it lest it is given to another one.
@@ -169,14 +180,14 @@ class Visibility:
             return False
         tokens = classes.split()
         lower = tokens if classes.islower() else classes.lower().split()
-        return not (self._named_classes.isdisjoint(tokens) and _SCREEN_READER.isdisjoint(lower))
+        return not (self.named_classes.isdisjoint(tokens) and HIDING_CLASSES.isdisjoint(lower))
 
     def leaves_text(self, name: str, classes: str | None, identity: str | None) -> bool:
         """Whether an element without other attributes looks like what it lies in, if seen."""
         if not self.is_named(name, classes, identity):
             return True
         if self._starts_unseen or (
-            classes and not _SCREEN_READER.isdisjoint(classes.lower().split())
+            classes and not HIDING_CLASSES.isdisjoint(classes.lower().split())
         ):
             return False
         look = self._look(name, "", classes or "", identity or "")
@@ -202,7 +213,7 @@ class Visibility:
         if (
             classes
             and _BY_CLASS not in self._doubted
-            and not _SCREEN_READER.isdisjoint(classes.lower().split())
+            and not HIDING_CLASSES.isdisjoint(classes.lower().split())
         ):
             self._last = (_BY_CLASS,)
             return None
