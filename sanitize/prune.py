@@ -54,15 +54,16 @@ _GOES: Final = _SILENT | _ALWAYS_REMOVED
 _ATOMS: Final = names("img x-math")
 _KEPT: Final = BLOCKS | INLINE
 _NESTS: Final = LISTS | {"blockquote"}
-# Whether white space may follow that says nothing: in the text of a heading or of code there is
-# none, at the start of another block there is, behind something inline there is not.
-_ALL_SPEAKS, _SPEAKS, _SILENT_START = 0, 1, 2
+# What white space says, by where it stands: in headings and code it may count, behind something
+# inline it parts words, and at the start of a block or behind one it says nothing.
+_COUNTS, _PARTS, _SAYS_NOTHING = 0, 1, 2
+_PLAIN_SPACES: Final = " \t\n\xa0"  # others are counted where they are taken out
 _PLAINLY_KEPT: Final = {
-    name: _ALL_SPEAKS
+    name: _COUNTS
     if name in HEADINGS or name == "pre"
-    else _SILENT_START
+    else _SAYS_NOTHING
     if name in BLOCKS
-    else _SPEAKS
+    else _PARTS
     for name in _KEPT - _NESTS - {"x-listing"}
 }
 _MARKED: Final = View()
@@ -133,7 +134,7 @@ class _Walk:
         plain_names, plain, streamed = visibility.plain_names, self._plain, visibility.streamed
         knows_ground, kept_names = visibility.knows_ground, _PLAINLY_KEPT
         nesting = depth = parent = 0
-        spacing = _SILENT_START
+        spacing = _SAYS_NOTHING
         view = visibility.start(body)
         # What follows an element: the next node, the parent it goes to, the depth, the nesting, the
         # spacing and the view of that; or, with no node, the text that closes its last parent.
@@ -154,10 +155,10 @@ class _Walk:
                 if not view.is_seen:
                     text = self._unseen(text, view)
                 # White space at the start of a block says nothing, and is a third of all nodes.
-                if text and not (spacing == _SILENT_START and text.isspace()):
+                if text and (spacing != _SAYS_NOTHING or text.strip(_PLAIN_SPACES)):
                     # As tree.add does, without the call: half of all nodes are texts.
                     if spacing:
-                        spacing = _SPEAKS
+                        spacing = _PARTS
                     add_name("")
                     add_text(text)
                     add_attributes(NO_ATTRIBUTES)
@@ -194,7 +195,7 @@ class _Walk:
                 judged, is_marked = self._view_in(node, name, attributes, view, parent)
                 if judged is None:
                     if name == "x-noscript":  # there may be an image now
-                        spacing = spacing and _SPEAKS
+                        spacing = spacing and _PARTS
                     node = following
                     continue
                 inside = judged
@@ -207,7 +208,7 @@ class _Walk:
                     add_attributes(attributes)
                     add_parent(parent)
                     # What is behind a block starts anew, too.
-                    behind = spacing and (kept or _SILENT_START)
+                    behind = spacing and (kept or _SAYS_NOTHING)
                     if child is not None:
                         # With nothing behind it, what follows is what follows its parent.
                         if following is not None:
@@ -223,17 +224,17 @@ class _Walk:
                 if name not in _WITH_CARE:
                     if child is not None:
                         if following is not None:
-                            behind = spacing and _SPEAKS
+                            behind = spacing and _PARTS
                             waiting.append((following, parent, depth, nesting, behind, view, ""))
                         view = inside
                         following = child
                     node = following
                     continue
             closing = HIDDEN_END if is_marked else _QUOTES[1] if name == "q" else ""
-            behind = spacing and (_SILENT_START if name in _NESTS and not is_marked else _SPEAKS)
+            behind = spacing and (_SAYS_NOTHING if name in _NESTS and not is_marked else _PARTS)
             if following is not None:
                 waiting.append((following, parent, depth, nesting, behind, view, ""))
-            spacing = _ALL_SPEAKS if name == "x-listing" else behind
+            spacing = _COUNTS if name == "x-listing" else behind
             view = inside
             if is_marked:
                 parent = tree.add("div" if name in BLOCKS else "em", parent)

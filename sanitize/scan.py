@@ -52,8 +52,8 @@ _MARKUP: Final = re.compile(r"<(?=[A-Za-z/!?])")
 _TAG: Final = re.compile(
     rf"<(/?)([A-Za-z][^\t\n\f />]*+)((?>(?:{_SEP}{_NAME}{_VALUE})*){_SEP})>", re.IGNORECASE
 )
-# An attribute is told by its "=" and its quotes alone: what is before the "=" holds neither and does
-# not end with a separator, so the "=" is no part of a name or of another value.
+# An attribute is told by its "=" and its quotes alone: what is before the "=" holds neither and
+# does not end with a separator, so the "=" is no part of a name or of another value.
 _PLAIN_ATTRIBUTES: Final = (
     r"""(?>(?:[^"'>=]++(?<![\t\n\f /])=(?:"[^"]*+"|'[^']*+'|(?!["'])[^\t\n\f >]++))*)[^"'>=]*+"""
 )
