@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from fetchwarden.sanitize.elements import names
-from fetchwarden.sanitize.visibility import COLOURED, HIDING_CLASSES, LOOKS, Visibility
+from fetchwarden.sanitize.hiding import HIDING_CLASSES
+from fetchwarden.sanitize.visibility import COLOURED, LOOKS, Visibility
 
 __all__ = ["JUDGED", "REMOVED_ROLES", "TELLING", "PlainElements", "removed_by"]
 

@@ -29,6 +29,7 @@ from fetchwarden.sanitize.css import (
 from fetchwarden.sanitize.doubt import hides_in_doubt
 from fetchwarden.sanitize.elements import BLOCKS, INLINE, names
 from fetchwarden.sanitize.hiding import (
+    HIDING_CLASSES,
     OF_TEXT,
     WORTH_READING,
     background_of,
@@ -40,15 +41,7 @@ from fetchwarden.sanitize.hiding import (
 from fetchwarden.sanitize.landmarks import Landmarks
 from fetchwarden.sanitize.stylesheet import Rule, holds_on_screen, parse_stylesheet
 
-__all__ = [
-    "COLOURED",
-    "HIDING_CLASSES",
-    "LOOKS",
-    "MAX_TINY_PIXELS",
-    "View",
-    "Visibility",
-    "is_hidden",
-]
+__all__ = ["COLOURED", "LOOKS", "MAX_TINY_PIXELS", "View", "Visibility", "is_hidden"]
 
 MAX_TINY_PIXELS: Final = 2
 """Font size up to which nobody can read."""
@@ -63,12 +56,6 @@ COLOURED: Final = names("a mark")
 """Links and marks, which a browser gives a colour of its own."""
 
 _INVISIBLE: Final = names("hidden collapse")
-HIDING_CLASSES: Final = names(
-    "sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only "
-    "screenreader-only element-invisible hidden-visually u-visually-hidden visually-hide"
-)
-"""Classes, in lower case, by which sites show something to screen readers alone."""
-
 _PLAIN_NAMES: Final = (BLOCKS | INLINE | {"span"}) - names("a details img")
 _BY_CLASS: Final = -1
 _FADED: Final = -2
