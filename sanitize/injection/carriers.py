@@ -126,6 +126,9 @@ def _if_text(start: int, end: int, kind: str, data: bytes) -> Iterator[tuple[int
         said = data.decode("utf-16-le" if data.count(0) * 4 >= len(data) else "utf-8")
     except UnicodeDecodeError:
         return
-    printable = sum(character.isprintable() or character in "\n\r\t" for character in said)
-    if said and printable >= MIN_PRINTABLE * len(said):
+    if said and (said.isprintable() or _printable(said) >= MIN_PRINTABLE * len(said)):
         yield start, end, kind, said
+
+
+def _printable(said: str) -> int:
+    return sum(character.isprintable() or character in "\n\r\t" for character in said)
