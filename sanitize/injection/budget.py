@@ -8,9 +8,11 @@ one, as a text may be short, and a long one, since no long text is as dense ever
 densest part of one.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate, chain
 from operator import sub
+from sys import maxsize
 from typing import Final
 
 __all__ = ["MAX_CANDIDATES", "MAX_READ", "MAX_SEARCHED", "PART", "Account", "Budget", "merged"]
@@ -82,6 +84,7 @@ class _Ledger:
         self._limits = limits
         self._windows: list[_Window] = []
         self._left: int = limits[1 << PART]  # the least
+        self._dense: list[tuple[int, int]] = []  # where it is too much
         self._waiting: list[tuple[Callable[[], Sequence[Charge]], Origin | None]] = []
 
     def crowds(
@@ -106,9 +109,19 @@ class _Ledger:
                 _add(those(), way, before)
             self._enter(before)
         last = charges()
-        dense = self._enter(_add(last, origin, {}))
+        places = _add(last, origin, {})
+        if self._dense and all(map(self._is_dense, places)):
+            # Nothing is done there any more, so it need not be charged for.
+            return [(min(last)[0], max(last)[0] + 1)]
+        dense = self._enter(places)
+        if dense:
+            self._dense = merged(sorted([*self._dense, *dense]))
         self._left = min(window.left for window in self._windows)
         return [] if not dense else _inside(last, origin, dense)
+
+    def _is_dense(self, place: int) -> bool:
+        at = bisect_right(self._dense, (place, maxsize))
+        return at > 0 and place < self._dense[at - 1][1]
 
     def _enter(self, places: Mapping[int, int]) -> list[tuple[int, int]]:
         spans = (window.charge(places) for window in self._windows)
@@ -172,6 +185,11 @@ class Budget:
         """The account of a reading; *origin* is its way back, None for the text itself."""
         return Account(self, origin)
 
+    def read(self, charges: Sequence[Charge]) -> list[tuple[int, int]]:
+        """Charge for small readings at their places in the text; the spans not to be read."""
+        total = sum([cost for _, cost in charges])
+        return self.ledger("read", MAX_READ).crowds(total, lambda: charges, None)
+
     def ledger(self, kind: str, limits: Mapping[int, int]) -> _Ledger:
         """The one for a kind of work; most texts need none."""
         ledger = self._ledgers.get(kind)
@@ -189,12 +207,16 @@ class Account:
         self._budget = budget
         self._origin = origin
 
-    def read(self, size: int) -> list[tuple[int, int]]:
-        """Charge for a disguise of so many characters; the spans which are not to be read."""
+    def read(self, size: int, least: int = 0) -> list[tuple[int, int]]:
+        """Charge for a disguise of so many characters; the spans which are not to be read.
+
+        It is charged as *least* characters if it has fewer.
+        """
         cells = range(0, size, 1 << CELL)
+        total = max(size, least)
         ledger = self._budget.ledger("read", MAX_READ)
         spans = ledger.crowds(
-            size, lambda: [(place, size // len(cells)) for place in cells], self._origin
+            total, lambda: [(place, total // len(cells)) for place in cells], self._origin
         )
         return [(low, min(size, high + (1 << CELL) - 1)) for low, high in spans]
 

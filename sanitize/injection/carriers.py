@@ -38,6 +38,7 @@ _BASE64: Final = re.compile(
     r"(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{16,}"
     r"(?:[ ]?\r?\n[ >]{0,4}[A-Za-z0-9+/_-]{8,}){0,200}={0,2}(?![A-Za-z0-9+/_-])"
 )
+_BETWEEN: Final = re.compile(r"[\s>=]")
 _LINE: Final = re.compile(r"[A-Za-z0-9+/_-]{16,}")
 _HEX: Final = re.compile(
     r"(?<![A-Za-z0-9])(?:0x|\\x)?[0-9A-Fa-f]{2}(?:[\s:,-]{0,2}(?:0x|\\x)?[0-9A-Fa-f]{2}){11,}(?![A-Za-z0-9])"
@@ -112,7 +113,7 @@ def _read_morse(text: str, shape: bytes) -> Iterator[tuple[int, int, str, str]]:
 
 
 def _base64(run: str) -> bytes:
-    compact = re.sub(r"[\s>=]", "", run[:MAX_CHARS]).translate({ord("-"): "+", ord("_"): "/"})
+    compact = _BETWEEN.sub("", run[:MAX_CHARS]).replace("-", "+").replace("_", "/")
     compact = compact[: len(compact) - (len(compact) % 4 == 1)]
     try:
         return b64decode(compact + "=" * (-len(compact) % 4))
