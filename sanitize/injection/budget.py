@@ -15,7 +15,16 @@ from operator import sub
 from sys import maxsize
 from typing import Final
 
-__all__ = ["MAX_CANDIDATES", "MAX_READ", "MAX_SEARCHED", "PART", "Account", "Budget", "merged"]
+__all__ = [
+    "MAX_CANDIDATES",
+    "MAX_READ",
+    "MAX_SEARCHED",
+    "PART",
+    "Account",
+    "Budget",
+    "Tally",
+    "merged",
+]
 
 PART: Final = 12
 """Bits of a place within 4,096 characters, the shorter of the windows."""
@@ -32,6 +41,8 @@ MAX_SEARCHED: Final = {1 << PART: 60_000, 1 << LONG: 260_000}
 MAX_READ: Final = {1 << PART: 14_000, 1 << LONG: 100_000}
 """Characters of its disguises that are read, so that no more than about three are there at once."""
 
+_COUNT: Final = 1 << PARTS
+
 Charge = tuple[int, int]
 """A place of a reading, and how much it costs."""
 Origin = Callable[[int, int], tuple[int, int]]
@@ -43,8 +54,10 @@ class _Window:
     def __init__(self, size: int, most: int) -> None:
         self._shift = size.bit_length() - 1 - PARTS
         self._most = most
-        self._spent: list[int] = []
         self._peak = 0
+        self._spent: list[int] = []
+        # What is spent in the parts of each window; of a short text all is one.
+        self._together: list[int] = [0]
 
     @property
     def left(self) -> int:
@@ -56,25 +69,34 @@ class _Window:
         spent, shift = self._spent, self._shift
         low, high = min(places) >> shift, max(places) >> shift
         if high >= len(spent):
-            spent += [0] * (high + 1 - len(spent))
+            self._lengthen(high + 1)
         for place, cost in places.items():
             spent[place >> shift] += cost
-        count = 1 << PARTS
-        first = max(0, low - count + 1)
-        sums = [0, *accumulate(spent[first : high + count])]
-        count = min(count, len(sums) - 1)  # all of a short text is one window
-        together = [*map(sub, sums[count:], sums)]
+        first = max(0, low - _COUNT + 1)
+        if low == high:
+            total = sum(places.values())
+            together = [cost + total for cost in self._together[first : high + 1]]
+        else:
+            sums = [0, *accumulate(spent[first : high + _COUNT])]
+            together = [*map(sub, sums[_COUNT:], sums)] or [sums[-1]]
+        self._together[first : first + len(together)] = together
         most = max(together)
         self._peak = max(self._peak, most)
         if most < self._most:
             return []
         return merged(
             [
-                (at << shift, (at + count) << shift)
+                (at << shift, (at + _COUNT) << shift)
                 for at, cost in enumerate(together, first)
                 if cost >= self._most
             ]
         )
+
+    def _lengthen(self, count: int) -> None:
+        spent = self._spent
+        spent += [0] * (count - len(spent))
+        sums = [0, *accumulate(spent)]
+        self._together = [*map(sub, sums[_COUNT:], sums)] or [sums[-1]]
 
 
 class _Ledger:
@@ -85,6 +107,7 @@ class _Ledger:
         self._windows: list[_Window] = []
         self._left: int = limits[1 << PART]  # the least
         self._dense: list[tuple[int, int]] = []  # where it is too much
+        self._few: list[Charge] = []  # what waits besides
         self._waiting: list[tuple[Callable[[], Sequence[Charge]], Origin | None]] = []
 
     def crowds(
@@ -100,32 +123,54 @@ class _Ledger:
         self._waiting.append((charges, origin))
         if self._left > 0:
             return []
-        if not self._windows:
-            self._windows = [_Window(size, most) for size, most in self._limits.items()]
-        waiting, self._waiting = self._waiting[:-1], []
-        if waiting:  # none of which was too much, so they are entered as one
-            before: dict[int, int] = {}
-            for those, way in waiting:
-                _add(those(), way, before)
-            self._enter(before)
+        del self._waiting[-1]
+        self._enter_waiting()
         last = charges()
         places = _add(last, origin, {})
-        if self._dense and all(map(self._is_dense, places)):
+        if self._dense and all(map(self.is_dense, places)):
             # Nothing is done there any more, so it need not be charged for.
             return [(min(last)[0], max(last)[0] + 1)]
         dense = self._enter(places)
-        if dense:
-            self._dense = merged(sorted([*self._dense, *dense]))
-        self._left = min(window.left for window in self._windows)
         return [] if not dense else _inside(last, origin, dense)
 
-    def _is_dense(self, place: int) -> bool:
+    def is_too_much(self, place: int, cost: int) -> bool:
+        """Charge for one place of the text; whether that is too much there."""
+        if self.is_dense(place):
+            return True
+        self._left -= cost
+        if self._left > 0:
+            self._few.append((place, cost))
+            return False
+        self._enter_waiting()
+        return any(low <= place < high for low, high in self._enter({place: cost}))
+
+    def _enter_waiting(self) -> None:
+        """Enter what was not entered yet as one, since none of it was too much."""
+        before: dict[int, int] = {}
+        for charges, origin in self._waiting:
+            _add(charges(), origin, before)
+        if self._few:
+            _add(self._few, None, before)
+        self._waiting, self._few = [], []
+        if before:
+            self._enter(before)
+
+    def is_dense(self, place: int) -> bool:
+        """Whether too much was charged around *place*."""
+        if not self._dense:
+            return False
         at = bisect_right(self._dense, (place, maxsize))
         return at > 0 and place < self._dense[at - 1][1]
 
     def _enter(self, places: Mapping[int, int]) -> list[tuple[int, int]]:
+        if not self._windows:
+            self._windows = [_Window(size, most) for size, most in self._limits.items()]
         spans = (window.charge(places) for window in self._windows)
-        return merged(sorted(chain.from_iterable(spans)))
+        dense = merged(sorted(chain.from_iterable(spans)))
+        if dense:
+            self._dense = merged(sorted([*self._dense, *dense]))
+        self._left = min(window.left for window in self._windows)
+        return dense
 
 
 def _add(
@@ -185,10 +230,21 @@ class Budget:
         """The account of a reading; *origin* is its way back, None for the text itself."""
         return Account(self, origin)
 
-    def read(self, charges: Sequence[Charge]) -> list[tuple[int, int]]:
-        """Charge for small readings at their places in the text; the spans not to be read."""
-        total = sum([cost for _, cost in charges])
-        return self.ledger("read", MAX_READ).crowds(total, lambda: charges, None)
+    def is_too_much(self, place: int, tally: "Tally") -> bool:
+        """Charge for all that was done for a carrier at its place; whether that is too much."""
+        found = False
+        for kind, limits, cost in (
+            ("read", MAX_READ, tally.read_in_all),
+            ("asked", MAX_CANDIDATES, tally.asked),
+            ("searched", MAX_SEARCHED, tally.searched),
+        ):
+            if cost:
+                found = self.ledger(kind, limits).is_too_much(place, cost) or found
+        return found
+
+    def is_dense(self, place: int) -> bool:
+        """Whether too much is done around *place* already."""
+        return any(ledger.is_dense(place) for ledger in self._ledgers.values())
 
     def ledger(self, kind: str, limits: Mapping[int, int]) -> _Ledger:
         """The one for a kind of work; most texts need none."""
@@ -232,6 +288,36 @@ class Account:
         ledger = self._budget.ledger("searched", MAX_SEARCHED)
         total = sum([cost for _, cost in windows])
         return ledger.crowds(total, lambda: windows, self._origin)
+
+
+class Tally:
+    """What is done for one carrier that is small, so that it may be charged for when it is done.
+
+    Attributes:
+        read_in_all: characters that were read.
+        asked: anchors at which rules were asked.
+        searched: characters that they searched.
+    """
+
+    __slots__ = ("asked", "read_in_all", "searched")
+
+    def __init__(self) -> None:
+        self.read_in_all = self.asked = self.searched = 0
+
+    def read(self, size: int, least: int = 0) -> list[tuple[int, int]]:
+        """Count a reading of so many characters, as *least* of them if it has fewer."""
+        self.read_in_all += max(size, least)
+        return []
+
+    def ask(self, places: Sequence[int]) -> list[tuple[int, int]]:
+        """Count anchors."""
+        self.asked += len(places)
+        return []
+
+    def search(self, windows: Sequence[Charge]) -> list[tuple[int, int]]:
+        """Count what is searched around anchors."""
+        self.searched += sum([cost for _, cost in windows])
+        return []
 
 
 def merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -6,11 +6,10 @@ something was taken out of it; what is read the second time is known from the fi
 as if it were read then, so that a text that was looked at before is what it is by itself.
 """
 
-from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
-from fetchwarden.sanitize.injection.budget import Budget
+from fetchwarden.sanitize.injection.budget import Budget, Tally
 from fetchwarden.sanitize.injection.carriers import read_carriers
 from fetchwarden.sanitize.injection.disguises import read_disguised
 from fetchwarden.sanitize.injection.evidence import weigh
@@ -31,6 +30,10 @@ LEAST: Final = 256
 takes as long."""
 
 
+Find = Callable[[str, Origin, int], Searched]
+"""Tells what is in a reading with that way back, which is charged for as so many characters."""
+
+
 class Reader:
     """A matcher for the looks at one text.
 
@@ -41,23 +44,22 @@ class Reader:
     def __init__(self, matcher: Matcher) -> None:
         self._matcher = matcher
         self._known: dict[str, Searched] = {}
-        self._mute: set[str] = set()  # what carriers say that has nothing for any rule
+        self._carried: dict[str, tuple[Tally, list[Sign]]] = {}
         self.search = matcher.search
 
     def find(self, view: str, budget: Budget, origin: Origin, least: int = 0) -> Searched:
-        """What is in *view*, a reading with that way back, charged for as *least* characters."""
-        if view not in budget.charged:
-            crowds = budget.account(origin).read(len(view), least)
-            if crowds:
-                return Searched(view, set(), crowded(crowds), left_out=crowds)
-        return self._find(view, budget, origin)
+        """What is in *view*, a reading with that way back, charged for as *least* characters.
 
-    def _find(self, view: str, budget: Budget, origin: Origin) -> Searched:
-        """What is in *view*, which is charged for already."""
+        What a look before has found is charged for as if it were found now, so that a text that
+        was looked at before is what it is by itself.
+        """
         known = self._known.get(view)
         if known is not None and view in budget.charged:
             return known
         account = budget.account(origin)
+        crowds = account.read(len(view), least)
+        if crowds:
+            return Searched(view, set(), crowded(crowds), left_out=crowds)
         if known is not None:
             budget.charged.add(view)
             return known.charged_again(account)
@@ -71,67 +73,75 @@ class Reader:
         self, text: str, budget: Budget
     ) -> Iterator[tuple[int, int, str, list[Sign]]]:
         """The start, the end, the kind and the signs of each carrier in *text* with an attack."""
-        carriers = [*read_carriers(text)]
-        if not carriers:
-            return
-        small: dict[str, int] = {}
-        for start, _, _, said in carriers:
-            if len(said) <= SMALL:
-                small.setdefault(said, start)
-        crowds = budget.read([(start, len(said)) for said, start in small.items()])
-        lows = [low for low, _ in crowds]
-        known: dict[str, list[Sign]] = {}
-        for start, end, via, said in carriers:
-            attacks = known.get(said)
+        done: dict[str, list[Sign]] = {}
+        for start, end, via, said in read_carriers(text):
+            attacks = done.get(said)
             if attacks is None:
-                is_small = len(said) <= SMALL
-                at = bisect_right(lows, start) if is_small else 0
-                if at and start < crowds[at - 1][1]:
-                    attacks = [*crowded([(0, len(said))]).values()]
-                elif said in self._mute:
-                    attacks = known[said] = []
-                else:
+                if len(said) > SMALL:
                     place = within(start, end, len(said))
-                    attacks = self.attacks_in(said, budget, place, is_charged=is_small)
-                    if is_small:
-                        known[said] = attacks
+                    attacks = self.attacks_in(said, budget, place)
+                else:
+                    attacks = self._attacks_in_small(said, budget, start)
+                done[said] = attacks
             if attacks:
                 yield start, end, via, attacks
 
-    def attacks_in(
-        self,
-        said: str,
-        budget: Budget,
-        place: Origin,
-        *,
-        depth: int = 1,
-        is_charged: bool = False,
-    ) -> list[Sign]:
+    def _attacks_in_small(self, said: str, budget: Budget, start: int) -> list[Sign]:
+        """The signs of an attack in a carrier that starts there and says little.
+
+        Thousands of these may be in a text, so all that one is read for is charged at once.
+        """
+        if not budget.is_dense(start):
+            known = self._carried.get(said)
+            if known is None:
+                known = self._carried[said] = self._counted(said)
+            tally, attacks = known
+            if not budget.is_too_much(start, tally):
+                return attacks
+        return [*crowded([(0, len(said))]).values()]
+
+    def _counted(self, said: str) -> tuple[Tally, list[Sign]]:
+        """The signs of an attack in what a carrier says, and what it took to find them."""
+        tally = Tally()
+
+        def find(view: str, _: Origin, least: int) -> Searched:
+            tally.read(len(view), least)
+            return self._matcher.search(view, account=tally)
+
+        return tally, self._attacks_in(said, find, _nowhere)
+
+    def attacks_in(self, said: str, budget: Budget, place: Origin) -> list[Sign]:
         """The signs of an attack in what a carrier says; *place* tells where that stands."""
+        return self._attacks_in(
+            said, lambda view, origin, least: self.find(view, budget, origin, least), place
+        )
+
+    def _attacks_in(self, said: str, find: Find, place: Origin, depth: int = 1) -> list[Sign]:
         view, tagged = views_of(said)
         way = through(view.origin, place)
-        if is_charged:
-            searched = self._find(view.text, budget, way)
-        else:
-            searched = self.find(view.text, budget, way, 0 if depth == 1 else LEAST)
+        searched = find(view.text, way, 0 if depth == 1 else LEAST)
         found = weigh(searched.signs) if searched.matches else []
-        is_mute = not (searched.asked or searched.matches or tagged)
+        if found:
+            return found
         for reading, back in tagged:
-            found = found or self._weighed(reading, budget, through(back, place))
+            found = weigh(find(reading, through(back, place), LEAST).signs)
+            if found:
+                return found
         for _, reading, origin in read_disguised(view.text, searched.literals):
-            is_mute = False
-            found = found or self._weighed(reading, budget, through(origin, way))
-        if not found and depth < MAX_DEPTH:
+            found = weigh(find(reading, through(origin, way), LEAST).signs)
+            if found:
+                return found
+        if depth < MAX_DEPTH:
             for start, end, _, inner in read_carriers(said):
-                is_mute = False
                 inside = through(within(start, end, len(inner)), place)
-                found = found or self.attacks_in(inner, budget, inside, depth=depth + 1)
-        if is_mute and is_charged:
-            self._mute.add(said)
-        return found
+                found = self._attacks_in(inner, find, inside, depth + 1)
+                if found:
+                    return found
+        return []
 
-    def _weighed(self, reading: str, budget: Budget, origin: Origin) -> list[Sign]:
-        return weigh(self.find(reading, budget, origin, LEAST).signs)
+
+def _nowhere(start: int, end: int) -> tuple[int, int]:
+    return start, end
 
 
 def through(inner: Origin, outer: Origin) -> Origin:
