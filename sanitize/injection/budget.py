@@ -144,6 +144,10 @@ class _Ledger:
         self._enter_waiting()
         return any(low <= place < high for low, high in self._enter({place: cost}))
 
+    def is_all_dense(self, size: int) -> bool:
+        """Whether too much was charged everywhere in a text of that size."""
+        return bool(self._dense) and self._dense[0][0] <= 0 and self._dense[0][1] >= size
+
     def _enter_waiting(self) -> None:
         """Enter what was not entered yet as one, since none of it was too much."""
         before: dict[int, int] = {}
@@ -245,6 +249,10 @@ class Budget:
     def is_dense(self, place: int) -> bool:
         """Whether too much is done around *place* already."""
         return any(ledger.is_dense(place) for ledger in self._ledgers.values())
+
+    def is_all_dense(self, size: int) -> bool:
+        """Whether too much is done everywhere in a text of that size."""
+        return any(ledger.is_all_dense(size) for ledger in self._ledgers.values())
 
     def ledger(self, kind: str, limits: Mapping[int, int]) -> _Ledger:
         """The one for a kind of work; most texts need none."""

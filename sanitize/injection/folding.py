@@ -59,7 +59,9 @@ _LATIN: Final = re.compile("[a-z]")
 MAX_SHARE: Final = 4
 """Of how many Latin letters one may be a word of look-alikes, for it to be folded."""
 
-_LEET: Final = str.maketrans("013457@$!", "oieastasi")
+# No folded text holds this letter, so it can stand for the sign that stands for other scripts.
+_UNUSED: Final = "\xff"
+_LEET: Final = bytes.maketrans(b"013457@$!?\xff", b"oieastasi ?")
 
 
 class _Folds(dict[int, int | str]):
@@ -142,5 +144,9 @@ def _as_latin(word: re.Match[str]) -> str:
 
 
 def unleet(folded: str) -> str:
-    """*folded* with letters for the digits that look like them; as long as before."""
-    return folded.translate(_LEET)
+    """*folded* with letters for the digits that look like them; as long as before.
+
+    What is not of Latin script is left blank.
+    """
+    data = folded.replace("?", _UNUSED).encode("latin-1", "replace")
+    return data.translate(_LEET).decode("latin-1")

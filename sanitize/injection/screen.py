@@ -152,6 +152,8 @@ def _look_at(text: str, reader: Reader, before: Searched | None = None) -> Look:
         way = through(origin, view.origin)
         inside = reader.find(reading, budget, way).signs
         look.hits += [_hit(way(s.start, s.end), [s], via) for s in weigh(inside)]
+        if budget.is_all_dense(len(text)):
+            return look  # all of it goes
     look.hits += [
         _hit((start, end), attacks, via)
         for start, end, via, attacks in reader.attacks_in_carriers(text, budget)
