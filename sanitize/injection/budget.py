@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate, chain
 from operator import sub
 from sys import maxsize
-from typing import Final
+from typing import Final, Protocol
 
 __all__ = [
     "MAX_CANDIDATES",
@@ -56,8 +56,7 @@ class _Window:
         self._most = most
         self._peak = 0
         self._spent: list[int] = []
-        # What is spent in the parts of each window; of a short text all is one.
-        self._together: list[int] = [0]
+        self._together: list[int] = []  # what is spent in the parts of each window
 
     @property
     def left(self) -> int:
@@ -69,16 +68,24 @@ class _Window:
         spent, shift = self._spent, self._shift
         low, high = min(places) >> shift, max(places) >> shift
         if high >= len(spent):
-            self._lengthen(high + 1)
+            self._lengthen(high)
         for place, cost in places.items():
             spent[place >> shift] += cost
         first = max(0, low - _COUNT + 1)
-        if low == high:
-            total = sum(places.values())
-            together = [cost + total for cost in self._together[first : high + 1]]
-        else:
-            sums = [0, *accumulate(spent[first : high + _COUNT])]
-            together = [*map(sub, sums[_COUNT:], sums)] or [sums[-1]]
+        sums = [0, *accumulate(spent[first : high + _COUNT])]
+        return self._crowds(first, [*map(sub, sums[_COUNT:], sums)])
+
+    def charge_one(self, place: int, cost: int) -> list[tuple[int, int]]:
+        """The same for one place, as there are thousands of."""
+        part = place >> self._shift
+        if part >= len(self._spent):
+            self._lengthen(part)
+        self._spent[part] += cost
+        first = max(0, part - _COUNT + 1)
+        return self._crowds(first, [spent + cost for spent in self._together[first : part + 1]])
+
+    def _crowds(self, first: int, together: Sequence[int]) -> list[tuple[int, int]]:
+        """Take what is spent *together* in windows from *first* on; the spans of the full ones."""
         self._together[first : first + len(together)] = together
         most = max(together)
         self._peak = max(self._peak, most)
@@ -86,25 +93,25 @@ class _Window:
             return []
         return merged(
             [
-                (at << shift, (at + _COUNT) << shift)
+                (at << self._shift, (at + _COUNT) << self._shift)
                 for at, cost in enumerate(together, first)
                 if cost >= self._most
             ]
         )
 
-    def _lengthen(self, count: int) -> None:
+    def _lengthen(self, part: int) -> None:
+        """Make room for *part* and the windows that begin before it is over."""
         spent = self._spent
-        spent += [0] * (count - len(spent))
+        spent += [0] * (part + 2 * _COUNT - len(spent))
         sums = [0, *accumulate(spent)]
-        self._together = [*map(sub, sums[_COUNT:], sums)] or [sums[-1]]
+        self._together = [*map(sub, sums[_COUNT:], sums)]
 
 
 class _Ledger:
     """What was charged for one kind of work."""
 
     def __init__(self, limits: Mapping[int, int]) -> None:
-        self._limits = limits
-        self._windows: list[_Window] = []
+        self._windows = [_Window(size, most) for size, most in limits.items()]
         self._left: int = limits[1 << PART]  # the least
         self._dense: list[tuple[int, int]] = []  # where it is too much
         self._few: list[Charge] = []  # what waits besides
@@ -142,7 +149,12 @@ class _Ledger:
             self._few.append((place, cost))
             return False
         self._enter_waiting()
-        return any(low <= place < high for low, high in self._enter({place: cost}))
+        for window in self._windows:
+            crowds = window.charge_one(place, cost)
+            if crowds:
+                self._dense = merged(sorted([*self._dense, *crowds]))
+        self._left = min(window.left for window in self._windows)
+        return self.is_dense(place)
 
     def is_all_dense(self, size: int) -> bool:
         """Whether too much was charged everywhere in a text of that size."""
@@ -167,8 +179,6 @@ class _Ledger:
         return at > 0 and place < self._dense[at - 1][1]
 
     def _enter(self, places: Mapping[int, int]) -> list[tuple[int, int]]:
-        if not self._windows:
-            self._windows = [_Window(size, most) for size, most in self._limits.items()]
         spans = (window.charge(places) for window in self._windows)
         dense = merged(sorted(chain.from_iterable(spans)))
         if dense:
@@ -217,6 +227,19 @@ def _inside(
     return merged(sorted(spans))
 
 
+class Account(Protocol):
+    """Whom the work for a reading is charged to."""
+
+    def read(self, size: int, least: int = 0) -> list[tuple[int, int]]:
+        """Charge for so many characters; the spans which are not to be read."""
+
+    def ask(self, places: Sequence[int]) -> list[tuple[int, int]]:
+        """Charge for rules at these anchors; the spans in which they are not to be asked."""
+
+    def search(self, windows: Sequence[Charge]) -> list[tuple[int, int]]:
+        """Charge for the windows around anchors; the spans of anchors not to be searched."""
+
+
 class Budget:
     """What the readings of one text may cost together; for one look at it.
 
@@ -230,20 +253,19 @@ class Budget:
         self.charged: set[str] = set()
         self._ledgers: dict[str, _Ledger] = {}
 
-    def account(self, origin: Origin | None = None) -> "Account":
+    def account(self, origin: Origin | None = None) -> Account:
         """The account of a reading; *origin* is its way back, None for the text itself."""
-        return Account(self, origin)
+        return _Reading(self, origin)
 
     def is_too_much(self, place: int, tally: "Tally") -> bool:
         """Charge for all that was done for a carrier at its place; whether that is too much."""
-        found = False
-        for kind, limits, cost in (
-            ("read", MAX_READ, tally.read_in_all),
-            ("asked", MAX_CANDIDATES, tally.asked),
-            ("searched", MAX_SEARCHED, tally.searched),
-        ):
-            if cost:
-                found = self.ledger(kind, limits).is_too_much(place, cost) or found
+        found = self.ledger("read", MAX_READ).is_too_much(place, tally.read_in_all)
+        if tally.asked:
+            asked = self.ledger("asked", MAX_CANDIDATES)
+            found = asked.is_too_much(place, tally.asked) or found
+        if tally.searched:
+            searched = self.ledger("searched", MAX_SEARCHED)
+            found = searched.is_too_much(place, tally.searched) or found
         return found
 
     def is_dense(self, place: int) -> bool:
@@ -262,7 +284,7 @@ class Budget:
         return ledger
 
 
-class Account:
+class _Reading:
     """What one reading is charged for."""
 
     __slots__ = ("_budget", "_origin")
@@ -272,12 +294,9 @@ class Account:
         self._origin = origin
 
     def read(self, size: int, least: int = 0) -> list[tuple[int, int]]:
-        """Charge for a disguise of so many characters; the spans which are not to be read.
-
-        It is charged as *least* characters if it has fewer.
-        """
+        """As for ``Account``; it is charged as *least* characters if it has fewer."""
         cells = range(0, size, 1 << CELL)
-        total = max(size, least)
+        total = max(size, least) if size else 0
         ledger = self._budget.ledger("read", MAX_READ)
         spans = ledger.crowds(
             total, lambda: [(place, total // len(cells)) for place in cells], self._origin
@@ -285,12 +304,12 @@ class Account:
         return [(low, min(size, high + (1 << CELL) - 1)) for low, high in spans]
 
     def ask(self, places: Sequence[int]) -> list[tuple[int, int]]:
-        """Charge for rules at these anchors; the spans in which they are not to be asked."""
+        """As for ``Account``."""
         ledger = self._budget.ledger("asked", MAX_CANDIDATES)
         return ledger.crowds(len(places), lambda: [(place, 1) for place in places], self._origin)
 
     def search(self, windows: Sequence[Charge]) -> list[tuple[int, int]]:
-        """Charge for the windows around anchors; the spans of anchors not to be searched."""
+        """As for ``Account``."""
         if not windows:
             return []
         ledger = self._budget.ledger("searched", MAX_SEARCHED)

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from fetchwarden.sanitize.injection.budget import Account, Budget, Tally, merged
+from fetchwarden.sanitize.injection.budget import Account, Budget, merged
 from fetchwarden.sanitize.injection.compiling import (
     BEFORE,
     BEHIND,
@@ -119,7 +119,7 @@ class Matcher:
         return found.signs, found.literals
 
     def search(
-        self, view: str, before: Searched | None = None, account: Account | Tally | None = None
+        self, view: str, before: Searched | None = None, account: Account | None = None
     ) -> Searched:
         """What is in *view*.
 
@@ -160,9 +160,7 @@ class Matcher:
             )
         return strings
 
-    def _ask(
-        self, candidates: Sequence[Candidate], found: Searched, account: Account | Tally
-    ) -> None:
+    def _ask(self, candidates: Sequence[Candidate], found: Searched, account: Account) -> None:
         """Add to *found* what the rules find around their anchors."""
         view, matches = found.view, found.matches
         windows: dict[int, list[list[int]]] = {}

@@ -25,7 +25,7 @@ MAX_REMEMBERED: Final = 8_192
 """Characters of a part of a text that is known again."""
 SMALL: Final = 512
 """Characters of what a carrier says, up to which it is charged for with all others of its text."""
-LEAST: Final = 256
+LEAST: Final = 64
 """Characters that are charged for any reading of what a carrier says but the first: to read less
 takes as long."""
 
@@ -44,6 +44,7 @@ class Reader:
     def __init__(self, matcher: Matcher) -> None:
         self._matcher = matcher
         self._known: dict[str, Searched] = {}
+        self._decoded: dict[str, str] = {}
         self._carried: dict[str, tuple[Tally, list[Sign]]] = {}
         self.search = matcher.search
 
@@ -74,7 +75,7 @@ class Reader:
     ) -> Iterator[tuple[int, int, str, list[Sign]]]:
         """The start, the end, the kind and the signs of each carrier in *text* with an attack."""
         done: dict[str, list[Sign]] = {}
-        for start, end, via, said in read_carriers(text):
+        for start, end, via, said in read_carriers(text, self._decoded):
             attacks = done.get(said)
             if attacks is None:
                 if len(said) > SMALL:
