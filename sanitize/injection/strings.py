@@ -28,6 +28,8 @@ MAX_COST: Final = 16
 """How common, by ``cost_of``, strings may be that a rule needs, to be sought."""
 FEW: Final = 24
 """Hits that are gone through faster than put into a set."""
+MANY: Final = 400
+"""Hits from which it pays to find out once for each string which rules it is an anchor of."""
 SHORT: Final = 4
 """Letters from which a word may have an ending and still be known."""
 _LETTERS: Final = re.compile(r"(?<![\\\w])[a-z]{2,}(?![a-z])")
@@ -142,14 +144,28 @@ class _Strings:
         self, hits: Sequence[Hit], chosen: int, near: Sequence[Hit], length: int
     ) -> list[Candidate]:
         """Where the *chosen* rules may match in a text of *length*; *near* is what they need."""
-        # All others miss themselves, so that one operation tells of both.
-        others = (1 << self.size) - 1 & ~chosen
-        missing = self.nearby.missing(near, length, others << self.nearby.size)
+        others = ((1 << self.size) - 1 & ~chosen) << self.nearby.size
         users = self._users
+        if len(hits) < MANY:
+            # All others miss themselves, so that one operation tells of both.
+            missing = self.nearby.missing(near, length, others)
+            return [
+                (user, start, firsts)
+                for number, start, _ in hits
+                for wanted, user, firsts in users[number]
+                if not missing[start >> STRETCH] & wanted
+            ]
+        missing = self.nearby.missing(near, length)
+        chosen_users = {
+            number: [user for user in users[number] if not user[0] & others]
+            for number in {number for number, _, _ in hits}
+            if users[number]
+        }
         return [
             (user, start, firsts)
             for number, start, _ in hits
-            for wanted, user, firsts in users[number]
+            if number in chosen_users
+            for wanted, user, firsts in chosen_users[number]
             if not missing[start >> STRETCH] & wanted
         ]
 
