@@ -134,16 +134,11 @@ class _Ledger:
         self._enter_waiting()
         last = charges()
         places = _add(last, origin, {})
-        if self._dense and all(map(self.is_dense, places)):
-            # Nothing is done there any more, so it need not be charged for.
-            return [(min(last)[0], max(last)[0] + 1)]
         dense = self._enter(places)
         return [] if not dense else _inside(last, origin, dense)
 
     def is_too_much(self, place: int, cost: int) -> bool:
         """Charge for one place of the text; whether that is too much there."""
-        if self.is_dense(place):
-            return True
         self._left -= cost
         if self._left > 0:
             self._few.append((place, cost))
@@ -155,10 +150,6 @@ class _Ledger:
                 self._dense = merged(sorted([*self._dense, *crowds]))
         self._left = min(window.left for window in self._windows)
         return self.is_dense(place)
-
-    def is_all_dense(self, size: int) -> bool:
-        """Whether too much was charged everywhere in a text of that size."""
-        return bool(self._dense) and self._dense[0][0] <= 0 and self._dense[0][1] >= size
 
     def _enter_waiting(self) -> None:
         """Enter what was not entered yet as one, since none of it was too much."""
@@ -271,10 +262,6 @@ class Budget:
     def is_dense(self, place: int) -> bool:
         """Whether too much is done around *place* already."""
         return any(ledger.is_dense(place) for ledger in self._ledgers.values())
-
-    def is_all_dense(self, size: int) -> bool:
-        """Whether too much is done everywhere in a text of that size."""
-        return any(ledger.is_all_dense(size) for ledger in self._ledgers.values())
 
     def ledger(self, kind: str, limits: Mapping[int, int]) -> _Ledger:
         """The one for a kind of work; most texts need none."""

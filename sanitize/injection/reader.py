@@ -45,6 +45,7 @@ class Reader:
         self._matcher = matcher
         self._known: dict[str, Searched] = {}
         self._decoded: dict[str, str] = {}
+        self._last = Tally()
         self._carried: dict[str, tuple[Tally, list[Sign]]] = {}
         self.search = matcher.search
 
@@ -92,12 +93,15 @@ class Reader:
 
         Thousands of these may be in a text, so all that one is read for is charged at once.
         """
-        if not budget.is_dense(start):
-            known = self._carried.get(said)
+        known = self._carried.get(said)
+        if known is None and budget.is_dense(start):
+            # Not read, but it would cost what others do, so that all that is too much goes at once.
+            budget.is_too_much(start, self._last)
+        else:
             if known is None:
                 known = self._carried[said] = self._counted(said)
-            tally, attacks = known
-            if not budget.is_too_much(start, tally):
+            self._last, attacks = known
+            if not budget.is_too_much(start, self._last):
                 return attacks
         return [*crowded([(0, len(said))]).values()]
 

@@ -152,7 +152,7 @@ def _look_at(text: str, reader: Reader, before: Searched | None = None) -> Look:
         way = through(origin, view.origin)
         inside = reader.find(reading, budget, way).signs
         look.hits += [_hit(way(s.start, s.end), [s], via) for s in weigh(inside)]
-        if budget.is_all_dense(len(text)):
+        if look.hits and look.hits[-1].start <= 0 and look.hits[-1].end >= len(text):
             return look  # all of it goes
     look.hits += [
         _hit((start, end), attacks, via)
