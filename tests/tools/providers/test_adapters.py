@@ -24,6 +24,15 @@ from fetchwarden.tools.rounds import Usage
 from tests.servers.loop import awaited
 from tests.servers.origin import Origin
 from tests.tools.calling import executor_of, returning
+from tests.tools.providers.fakes import (
+    Call,
+    anthropic_events,
+    beginning,
+    chat_events,
+    message_item,
+    responses_events,
+    sent_back,
+)
 from tests.tools.providers.playing import (
     ANTHROPIC,
     CHAT,
@@ -44,107 +53,12 @@ REQUEST = ModelRequest(
     model="m", messages=(USER,), system="Be brief.", functions=(TOOL.definition.function,)
 )
 
-ARGUMENTS = ['{"deep', '": 1}']
-CHAT_ROUNDS: list[list[Any]] = [
-    [
-        {"choices": [{"delta": {"role": "assistant", "content": "I look."}}]},
-        {
-            "choices": [
-                {
-                    "delta": {
-                        "tool_calls": [
-                            {
-                                "index": 0,
-                                "id": "c1",
-                                "type": "function",
-                                "function": {"name": "look", "arguments": ARGUMENTS[0]},
-                            }
-                        ]
-                    }
-                }
-            ]
-        },
-        {
-            "choices": [
-                {"delta": {"tool_calls": [{"index": 0, "function": {"arguments": ARGUMENTS[1]}}]}}
-            ]
-        },
-        {"choices": [], "usage": {"prompt_tokens": 12, "completion_tokens": 3}},
-    ],
-    [{"choices": [{"delta": {"content": "It is "}}]}, {"choices": [{"delta": {"content": "42."}}]}],
-]
-CALL_ITEM = {
-    "type": "function_call",
-    "id": "fc1",
-    "call_id": "c1",
-    "name": "look",
-    "arguments": "".join(ARGUMENTS),
-}
-REASON_ITEM = {"type": "reasoning", "id": "r1", "summary": [], "encrypted_content": "zz"}
-
-
-def message_item(text: str) -> dict[str, Any]:
-    """Return an item that says *text*."""
-    part = {"type": "output_text", "text": text, "annotations": []}
-    message = {"type": "message", "id": "m1", "role": "assistant", "status": "completed"}
-    return {**message, "content": [part]}
-
-
-RESPONSES_ROUNDS: list[list[Any]] = [
-    [
-        {"type": "response.output_text.delta", "delta": "I look."},
-        {
-            "type": "response.completed",
-            "response": {
-                "output": [REASON_ITEM, message_item("I look."), CALL_ITEM],
-                "usage": {"input_tokens": 12, "output_tokens": 3},
-            },
-        },
-    ],
-    [
-        {"type": "response.output_text.delta", "delta": "It is 42."},
-        {"type": "response.completed", "response": {"output": [message_item("It is 42.")]}},
-    ],
-]
-THINKING = {"type": "thinking", "thinking": "Hm.", "signature": "s"}
-ANTHROPIC_ROUNDS: list[list[Any]] = [
-    [
-        {
-            "type": "message_start",
-            "message": {"content": [], "usage": {"input_tokens": 12, "output_tokens": 3}},
-        },
-        {"type": "content_block_start", "index": 0, "content_block": THINKING},
-        {
-            "type": "content_block_start",
-            "index": 1,
-            "content_block": {"type": "text", "text": "I look."},
-        },
-        {
-            "type": "content_block_start",
-            "index": 2,
-            "content_block": {"type": "tool_use", "id": "c1", "name": "look", "input": {}},
-        },
-        *(
-            {
-                "type": "content_block_delta",
-                "index": 2,
-                "delta": {"type": "input_json_delta", "partial_json": part},
-            }
-            for part in ARGUMENTS
-        ),
-        {"type": "message_delta", "delta": {"stop_reason": "tool_use"}},
-        {"type": "message_stop"},
-    ],
-    [
-        {"type": "message_start", "message": {"content": []}},
-        {
-            "type": "content_block_delta",
-            "index": 0,
-            "delta": {"type": "text_delta", "text": "It is 42."},
-        },
-        {"type": "message_stop"},
-    ],
-]
+CALL: Call = ("c1", "look", ['{"deep', '": 1}'])
+LATER = (30, 5)
+CHAT_ROUNDS, RESPONSES_ROUNDS, ANTHROPIC_ROUNDS = (
+    [events("I look.", calls=[CALL]), events("It is ", "42.", usage=LATER)]
+    for events in (chat_events, responses_events, anthropic_events)
+)
 KINDS = {
     "chat": (chat_completions_adapter, CHAT, "/v1", CHAT_ROUNDS),
     "responses": (responses_adapter, RESPONSES, "/v1/", RESPONSES_ROUNDS),
@@ -152,47 +66,7 @@ KINDS = {
 }
 kinds = pytest.mark.parametrize("kind", KINDS)
 SENT_BACK: dict[str, list[Any]] = {
-    "chat": [
-        {
-            "role": "assistant",
-            "content": "I look.",
-            "tool_calls": [
-                {
-                    "id": "c1",
-                    "type": "function",
-                    "function": {"name": "look", "arguments": "".join(ARGUMENTS)},
-                }
-            ],
-        },
-        {"role": "tool", "tool_call_id": "c1", "content": "It is 42."},
-    ],
-    "responses": [
-        REASON_ITEM,
-        message_item("I look."),
-        CALL_ITEM,
-        {"type": "function_call_output", "call_id": "c1", "output": "It is 42."},
-    ],
-    "anthropic": [
-        {
-            "role": "assistant",
-            "content": [
-                THINKING,
-                {"type": "text", "text": "I look."},
-                {"type": "tool_use", "id": "c1", "name": "look", "input": {"deep": 1}},
-            ],
-        },
-        {
-            "role": "user",
-            "content": [
-                {
-                    "type": "tool_result",
-                    "tool_use_id": "c1",
-                    "content": "It is 42.",
-                    "is_error": False,
-                }
-            ],
-        },
-    ],
+    kind: sent_back(kind, "I look.", CALL, "It is 42.") for kind in KINDS
 }
 
 
@@ -285,12 +159,12 @@ async def test_an_answer_that_cannot_be_read(kind: str) -> None:
 @awaited
 async def test_stopping_the_answer(kind: str) -> None:
     """What was shown stays; the provider learns that nobody listens, also when a task is ended."""
-    _, path, _, rounds = KINDS[kind]
+    _, path, _, _ = KINDS[kind]
     shown: list[Chunk] = []
     for is_cancelled in (False, True):
         left, seen = asyncio.Event(), asyncio.Event()
         async with Origin() as origin, httpx.AsyncClient(trust_env=False) as client:
-            plays(origin, path, never_ends(lines(*rounds[1][:2], done=False), left))
+            plays(origin, path, never_ends(lines(*beginning(kind, "It is"), done=False), left))
 
             async def read(
                 loop: ToolLoop, seen: asyncio.Event = seen, *, to_the_end: bool = is_cancelled

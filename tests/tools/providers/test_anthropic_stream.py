@@ -115,7 +115,7 @@ def test_usage_is_that_of_the_start() -> None:
     start = {"type": "message_start", "message": {"usage": {"input_tokens": 7, "output_tokens": 1}}}
     end = {"type": "message_delta", "delta": {"stop_reason": "end_turn"}, "usage": {"x": 1}}
     stream = AnthropicStream()
-    assert stream.feed(start) == [Delta("", usage=Usage(7, 1))]
+    assert stream.feed(start) == []
     assert stream.feed(end) == []
     assert (stream.message().usage, stream.message().is_complete) == (Usage(7, 1), True)
 

@@ -37,8 +37,13 @@ def test_text_arrives_in_pieces() -> None:
     assert stream.feed(piece(content="Hel")) == [Delta("Hel")]
     assert stream.feed(piece(content=[{"type": "text", "text": "lo"}, 5])) == [Delta("lo")]
     usage = {"prompt_tokens": 3, "completion_tokens": 2}
-    assert stream.feed({"choices": [], "usage": usage}) == [Delta("", usage=Usage(3, 2))]
-    assert stream.message() == ChatMessage("Hello", usage=Usage(3, 2), has_delta=True)
+    assert stream.feed({"choices": [], "usage": usage}) == []
+    assert stream.message() == ChatMessage(
+        "Hello",
+        content=[{"type": "text", "text": "Hel"}, {"type": "text", "text": "lo"}, 5],
+        usage=Usage(3, 2),
+        has_delta=True,
+    )
 
 
 @pytest.mark.parametrize(
@@ -68,6 +73,7 @@ def test_several_calls_and_what_belongs_to_them() -> None:
         called(index=0, id="a", function={"name": "f"}, extra={"x": 1}),
         called(index=1, id="b", function={"name": "g", "arguments": "{}", "thought": "t"}),
         called(index=0, function={"arguments": None}),
+        {"choices": [{"index": 0, "delta": {}, "finish_reason": "tool_calls"}]},
     )
     assert message.calls == (
         {"id": "a", "extra": {"x": 1}, "function": {"name": "f", "arguments": "{}"}},
@@ -79,9 +85,15 @@ def test_reasoning_and_refusals() -> None:
     """What was thought is kept and not shown; a refusal is shown."""
     stream = ChatStream()
     assert stream.feed(piece(reasoning_content="Hm")) == []
-    assert stream.feed(piece(reasoning="m.")) == []
+    assert stream.feed(piece(reasoning_content="m.", reasoning="Hmm.")) == []
     assert stream.feed(piece(refusal="No.")) == [Delta("No.")]
-    assert stream.message() == ChatMessage("No.", "Hmm.", has_delta=True)
+    assert stream.message() == ChatMessage(
+        "No.",
+        refusal="No.",
+        reasoning="Hmm.",
+        thoughts={"reasoning_content": "Hmm.", "reasoning": "Hmm."},
+        has_delta=True,
+    )
 
 
 @pytest.mark.parametrize(
