@@ -151,9 +151,9 @@ class ProviderAdapter(Generic[Message]):
 
 def _behind(shown: str, text: str) -> str:
     """What of *text* was not shown. Where it was shown in another order, nothing is shown again."""
-    if not shown.strip():
-        return text
-    return text[len(shown) :] if text.startswith(shown) else ""
+    if text.startswith(shown):
+        return text[len(shown) :]
+    return "" if shown.strip() else text
 
 
 def chat_completions_adapter(

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from fetchwarden.tools.providers.failing import ModelFailed, failure_in, failure_in_text
+from fetchwarden.tools.providers.failing import Failure, ModelFailed, failure_in, failure_in_text
 from fetchwarden.tools.providers.reading import DONE, TooDeep, json_value
 from fetchwarden.tools.providers.sse import ERROR, EventStream, ServerEvent
 
@@ -17,7 +17,7 @@ __all__ = ["AnswerReader", "Whole"]
 
 _BOM: Final = b"\xef\xbb\xbf"
 _BLANK: Final = b" \t\r\n"
-_LINES: Final = ("ndjson", "jsonl", "json-seq")
+_LINES: Final = ("ndjson", "jsonl")
 _MAX_KEPT: Final = 2_000
 """Bytes of the beginning that are kept, to be told if nothing can be read."""
 
@@ -71,7 +71,7 @@ class AnswerReader:
             if begins[:1] in (b"{", b"[") and not self._has_lines:
                 self._body = bytearray(begins)
                 return []
-            self._events, piece = EventStream(), self._head
+            self._events, piece = EventStream(), begins
         return self._values(self._events.feed(piece))
 
     def close(self) -> list[object]:
@@ -104,8 +104,7 @@ class AnswerReader:
         found: list[object] = []
         for event in events:
             if event.name == ERROR:
-                told = failure_in_text(event.data)
-                raise self._failed(told.said, may_pass=told.may_pass)
+                raise self._failed(failure_in_text(event.data))
             found += self._values_of(event.data)
             if DONE in found[-1:]:
                 break
@@ -127,11 +126,12 @@ class AnswerReader:
         try:
             value = json_value(text)
         except TooDeep:
-            raise self._failed("nested too deep", may_pass=False) from None
+            words = "its answer could not be read"
+            raise ModelFailed(words, detail="nested too deep", may_pass=False) from None
         if (told := failure_in(value)) is not None:
-            raise self._failed(told.said, may_pass=told.may_pass)
+            raise self._failed(told)
         return value
 
-    def _failed(self, said: str, *, may_pass: bool) -> ModelFailed:
+    def _failed(self, told: Failure) -> ModelFailed:
         words = "it ended its answer with an error"
-        return ModelFailed(words, detail=self._mask(said), may_pass=may_pass)
+        return ModelFailed(words, detail=self._mask(told.said), may_pass=told.may_pass)

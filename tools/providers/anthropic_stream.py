@@ -122,7 +122,9 @@ class AnthropicStream:
         return []
 
     def complete(self, message: object) -> list[Delta]:
-        """Take a whole message, as it comes without a stream."""
+        """Take a whole message, as it comes without a stream; its end is the end."""
+        content = message.get("content") if isinstance(message, Mapping) else None
+        self.has_end = isinstance(content, list)
         return self.feed({"type": "message_start", "message": message})
 
     def message(self) -> AnthropicMessage:

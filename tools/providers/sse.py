@@ -67,13 +67,18 @@ class EventStream:
         if self._is_after_cr:
             text = text.removeprefix("\n")  # the second half of a line end that was read
         self._is_after_cr = text.endswith("\r")
-        first, *others = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-        self._hold(first)
+        lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        self._hold(lines[0])
+        if len(lines) == 1:
+            return []
+        lines[0] = "".join(self._rest)
+        self._rest, self._rest_size = [], 0
+        self._hold(lines.pop())
         events: list[ServerEvent] = []
-        for line in others:
-            events += self._ended("".join(self._rest))
-            self._rest, self._rest_size = [], 0
-            self._hold(line)
+        for line in lines:
+            if line[:1] == ":" or not (line or self._size or self._name):
+                continue  # comments, and empty lines between them, of which there may be many
+            events += self._ended(line)
         return events
 
     def _hold(self, piece: str) -> None:
