@@ -177,10 +177,11 @@ class ToolLoop:
             events = self.adapter.round(instruction, with_tools=instruction is None)
             async with aclosing(events):
                 async for event in events:
+                    if done is not None:
+                        continue  # to its end, so that the stream is closed where it was opened
                     if isinstance(event, RoundDone):
                         done = event
-                    if isinstance(event, RoundDone) or done is not None:
-                        continue  # to its end, so that the stream is closed where it was opened
+                        continue
                     for chunk in self._shown(event, state, has_answered=has_answered):
                         yield chunk
                     has_answered = has_answered or bool(event.text.strip())

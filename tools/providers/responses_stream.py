@@ -97,7 +97,8 @@ class ResponsesStream:
         """All of it, at the end."""
         response = self._response
         output = None if response is None else response.get("output")
-        items = tuple(item for item in output or self._done if isinstance(item, dict))
+        told = output if isinstance(output, list) and output else self._done
+        items = tuple(item for item in told if isinstance(item, dict))
         contents = list(_contents(items))
         texts = [text for part in contents for text in (part.get("text"), part.get("refusal"))]
         shown = "".join(piece for pieces in self._shown.values() for piece in pieces)

@@ -1,12 +1,15 @@
 """The loop over each interface: a question, a call of a tool, its result, an answer."""
 
 import asyncio
+import json
 from contextlib import aclosing
 from typing import Any
 
 import httpx
 import httpx2
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from fetchwarden.policy.confidence import Confidence
 from fetchwarden.tools.conversation import Conversation
@@ -19,12 +22,14 @@ from fetchwarden.tools.providers.adapter import (
 )
 from fetchwarden.tools.providers.request import ModelRequest
 from fetchwarden.tools.providers.transport import ModelFailed
-from fetchwarden.tools.result import ToolResult
-from fetchwarden.tools.rounds import Usage
+from fetchwarden.tools.result import Source, ToolResult
+from fetchwarden.tools.rounds import Delta, RoundDone, Usage
 from tests.servers.loop import awaited
 from tests.servers.origin import Origin
 from tests.tools.calling import executor_of, returning
+from tests.tools.providers.clients import Played, PlayingClient
 from tests.tools.providers.fakes import (
+    EVENTS,
     Call,
     anthropic_events,
     beginning,
@@ -186,3 +191,152 @@ async def test_stopping_the_answer(kind: str) -> None:
             await asyncio.wait_for(left.wait(), 10)
             await asyncio.gather(task, return_exceptions=True)
     assert "It is" in shown[0].text
+
+
+async def rounds_of(kind: str, *answers_: bytes, **sent: Any) -> list[list[Delta | RoundDone]]:
+    """Return what an adapter says of these answers, one after the other."""
+    client = PlayingClient(*(Played([answer], **sent) for answer in answers_))
+    adapter = KINDS[kind][0](client, REQUEST, base_url="https://a.example")
+    return [[event async for event in adapter.round(None, with_tools=True)] for _ in answers_]
+
+
+@kinds
+@awaited
+async def test_usage_of_each_round(kind: str) -> None:
+    """It is told once, with the last piece, and each round has its own."""
+    rounds = [lines(*EVENTS[kind]("A", "B", usage=(tokens, 7))) for tokens in (1200, 9800)]
+    for events, tokens in zip(await rounds_of(kind, *rounds), (1200, 9800), strict=True):
+        *_, last, done = events
+        assert [event.usage for event in events if isinstance(event, Delta) and event.usage] == [
+            Usage(tokens, 7)
+        ]
+        assert last == Delta("", usage=Usage(tokens, 7))
+        assert isinstance(done, RoundDone)
+        assert done.text == "AB"
+
+
+@awaited
+async def test_usage_of_many_chunks() -> None:
+    """Servers that tell it with each chunk are heard once."""
+    told = {"prompt_tokens": 10, "completion_tokens": 0}
+    chunks = [
+        {**chunk, "usage": {**told, "completion_tokens": number}}
+        for number, chunk in enumerate(chat_events("a", "b", "c"))
+    ]
+    ((*_, last, _),) = await rounds_of("chat", lines(*chunks))
+    assert last == Delta("", usage=Usage(10, len(chunks) - 1))
+
+
+CITED = {"type": "url_citation", "url": "https://a.example/", "title": "A"}
+WHOLE: dict[str, Any] = {
+    "chat": {
+        "choices": [{"message": {"content": "It is 42.", "annotations": [CITED]}}],
+        "usage": {"prompt_tokens": 12, "completion_tokens": 3},
+    },
+    "responses": {
+        "output": [
+            {
+                **message_item("It is 42."),
+                "content": [{"type": "output_text", "text": "It is 42.", "annotations": [CITED]}],
+            }
+        ],
+        "usage": {"input_tokens": 12, "output_tokens": 3},
+    },
+    "anthropic": {
+        "content": [{"type": "text", "text": "It is 42."}],
+        "stop_reason": "end_turn",
+        "usage": {"input_tokens": 12, "output_tokens": 3},
+    },
+}
+
+
+@kinds
+@awaited
+async def test_a_whole_answer_tells_all_of_it(kind: str) -> None:
+    """Its text once, what it cost, and what it rests on."""
+    body = json.dumps(WHOLE[kind]).encode()
+    (events,) = await rounds_of(kind, body, content_type="application/json")
+    deltas = [event for event in events if isinstance(event, Delta)]
+    assert "".join(delta.text for delta in deltas) == "It is 42."
+    assert [delta.usage for delta in deltas if delta.usage] == [Usage(12, 3)]
+    sources = [source for delta in deltas for source in delta.sources]
+    assert sources == ([] if kind == "anthropic" else [Source("A", "https://a.example/")])
+
+
+SAID = WHOLE["anthropic"] | {"content": [{"type": "text", "text": "Hi."}]}
+LATE: list[tuple[str, list[Any]]] = [
+    ("responses", [{"type": "response.completed", "response": {"output": [message_item("Hi.")]}}]),
+    ("responses", [{"type": "response.output_item.done", "item": message_item("Hi.")}]),
+    ("responses", [{"type": "response.output_text.done", "text": "Hi."},
+                   {"type": "response.completed", "response": {"output": []}}]),
+    ("responses", [{"type": "response.output_text.delta", "delta": "H"},
+                   {"type": "response.incomplete", "response": {"output": [message_item("Hi.")]}}]),
+    ("chat", [{"choices": [{"message": {"content": "Hi."}}]}]),
+    ("anthropic", [{"type": "message_start", "message": SAID}]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "events"), LATE)
+@awaited
+async def test_an_answer_without_pieces_is_shown(kind: str, events: list[Any]) -> None:
+    """Wherever its text stands, it is shown once, before the round is done."""
+    (told,) = await rounds_of(kind, lines(*events))
+    assert "".join(event.text for event in told if isinstance(event, Delta)) == "Hi."
+    assert isinstance(told[-1], RoundDone)
+    assert told[-1].text == "Hi."
+
+
+@kinds
+@pytest.mark.parametrize("ending", [OSError("broken"), None])
+@awaited
+async def test_what_comes_behind_the_end(kind: str, ending: Exception | None) -> None:
+    """A connection that breaks, or that stays open, takes nothing away and costs no wait."""
+    done = kind == "chat"
+    pieces: list[bytes | Exception] = [lines(*KINDS[kind][3][0], done=done), ending or b"junk"]
+    client = PlayingClient(Played(pieces))
+    adapter = KINDS[kind][0](client, REQUEST, base_url="https://a.example")
+    *_, last = [event async for event in adapter.round(None, with_tools=True)]
+    assert isinstance(last, RoundDone)
+    assert [call.id for call in last.calls] == ["c1"]
+
+
+@awaited
+async def test_what_breaks_behind_a_reason_to_finish() -> None:
+    """Chat Completions need no other end; what breaks before it has failed."""
+    events = chat_events("Hi.")
+    for count, is_whole in ((1, False), (2, True)):
+        answer = Played([lines(*events[:count], done=False), OSError("broken")])
+        adapter = chat_completions_adapter(
+            PlayingClient(answer), REQUEST, base_url="https://a.example"
+        )
+        told: list[Any] = []
+        try:
+            told += [event async for event in adapter.round(None, with_tools=True)]
+        except ModelFailed:
+            told = []
+        assert bool(told) is is_whole
+
+
+@kinds
+@awaited
+async def test_what_was_understood_of_nothing_is_told(kind: str) -> None:
+    """Operators see the beginning of what came, without the key."""
+    client = PlayingClient(Played([lines({"type": "ping", "key": KEY}, done=False)]))
+    adapter = KINDS[kind][0](client, REQUEST, base_url="https://a.example", key=KEY)
+    with pytest.raises(ModelFailed) as caught:
+        [event async for event in adapter.round(None, with_tools=True)]
+    assert caught.value.detail == '{"type": "ping", "key": "*****"}'
+    assert not caught.value.retryable
+
+
+texts = st.lists(st.text(max_size=3), max_size=4)
+
+
+@kinds
+@given(shown=texts)
+def test_texts_are_shown_once(kind: str, shown: list[str]) -> None:
+    """In whatever pieces, blank ones too."""
+    body = lines(*EVENTS[kind](*shown))
+    (events,) = asyncio.run(rounds_of(kind, body))
+    text = "".join(event.text for event in events if isinstance(event, Delta))
+    assert text == "".join(shown)
