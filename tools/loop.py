@@ -153,7 +153,7 @@ class ToolLoop:
     executor: Executor
     conversation: Conversation
     confidence: Confidence
-    provider: str = ""
+    provider: str = "a provider"
     names: Mapping[str, str] = field(default_factory=dict)
     limits: LoopLimits = field(default_factory=LoopLimits)
     fence: Fence = field(default_factory=Fence)
@@ -228,18 +228,18 @@ class ToolLoop:
 
     async def _carry_out(self, calls: tuple[RequestedCall, ...], state: _State) -> None:
         """Carry out the calls of a round, and record what came of each."""
-        running = tuple(self.names.get(call.name, call.name) for call in calls if call.is_valid)
+        looked_at = calls[:MAX_ROUND_CALLS]
+        running = tuple(self.names.get(call.name, call.name) for call in looked_at if call.is_valid)
         self.adapter.record_turn()
         self._tell_recorded()
         if running:
             self.on_running(running)
         try:
-            for number, call in enumerate(calls):
-                if number < MAX_ROUND_CALLS:
-                    await self._carry_out_one(call, state)
-                    self._tell_recorded()
-                else:
-                    self.adapter.record_result(call.id, TOO_MANY_CALLS, is_error=True)
+            for call in looked_at:
+                await self._carry_out_one(call, state)
+                self._tell_recorded()
+            for call in calls[MAX_ROUND_CALLS:]:
+                self.adapter.record_result(call.id, TOO_MANY_CALLS, is_error=True)
             if len(calls) > MAX_ROUND_CALLS:
                 self._tell_recorded()
         finally:

@@ -136,7 +136,7 @@ class Screen:
 
 
 _CUTS: Final[Mapping[str, str]] = {
-    "length": "it is as long as one may be; see --parameter max_tokens",
+    "length": "it is as long as one may be; a --parameter may allow more",
     "filter": "a filter of the provider cut it",
 }
 _WHO: Final[Mapping[str, str]] = {

@@ -70,7 +70,7 @@ async def test_the_instruction_at_a_limit_counts_as_nothing() -> None:
     traces: list[ToolTrace] = []
     executor = executor_of(tool, on_trace=lambda trace, _: traces.append(trace))
     adapter = Scripted([says(calls=calls), says("Done.")])
-    await play(adapter, tool, executor=executor, limits=limits(10_000, calls=1))
+    await play(adapter, tool, executor=executor, limits=limits(100, calls=1))
     assert len({each[1] for each in adapter.recorded[2:]}) == 1
     assert "limit of 1 tool calls" in str(adapter.asked[1][0])
     assert len(traces) == 1

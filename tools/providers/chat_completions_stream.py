@@ -68,6 +68,7 @@ class ChatStream:
         self._details: list[Any] = []
         self._calls = CallPieces()
         self._sources: dict[tuple[str, str], Source] = {}
+        self._cited: set[str] = set()
         self._usage: Usage | None = None
         self._cut: Cut = ""
         self._has_delta = False
@@ -154,17 +155,15 @@ class ChatStream:
         self, chunk: Mapping[str, Any], delta: Mapping[str, Any] | None
     ) -> tuple[Source, ...]:
         """The sources in a chunk that were not told yet: many servers repeat them on each."""
-        told = [*_sources(chunk), *_sources(delta or {})]
-        known, new = {url for url, _ in self._sources} if told else set(), []
-        for source in told:
+        new: dict[tuple[str, str], Source] = {}
+        for source in (*_sources(chunk), *_sources(delta or {})):
             # One without a title tells nothing of an address that is known.
-            if source.title == source.url and source.url in known:
-                continue
-            known.add(source.url)
-            if (source.url, source.title) not in self._sources:
-                self._sources[source.url, source.title] = source
-                new.append(source)
-        return tuple(new)
+            is_bare = source.title == source.url and source.url in self._cited
+            if not is_bare and (source.url, source.title) not in self._sources:
+                new[source.url, source.title] = source
+            self._cited.add(source.url)
+        self._sources |= new
+        return tuple(new.values())
 
 
 def _first(choices: object) -> Mapping[str, Any]:

@@ -56,6 +56,7 @@ class ResponsesStream:
         self._response: Mapping[str, Any] | None = None
         # What was shown, in the order of its parts.
         self._shown: dict[tuple[str, str, str], list[str]] = {}
+        self._sizes: dict[tuple[str, str, str], int] = {}
         self._is_cut = False
         self.is_over = False
 
@@ -74,8 +75,7 @@ class ResponsesStream:
         if kind in _PIECES:
             return self._show(event, text_or_nothing(event.get("delta")))
         if kind in _WHOLES:
-            text, shown = text_or_nothing(event.get(_WHOLES[kind])), self._shown_of(event)
-            return self._show(event, text[len(shown) :]) if text.startswith(shown) else []
+            return self._show_rest(event, text_or_nothing(event.get(_WHOLES[kind])))
         if kind == "response.output_text.annotation.added":
             sources = tuple(_sources([event.get("annotation")]))
             return [Delta("", sources)] if sources else []
@@ -117,11 +117,18 @@ class ResponsesStream:
         """Show *text*, a piece of the part that *event* is about."""
         if not text:
             return []
-        self._shown.setdefault(_part(event), []).append(text)
+        part = _part(event)
+        self._shown.setdefault(part, []).append(text)
+        self._sizes[part] = self._sizes.get(part, 0) + len(text)
         return [Delta(text)]
 
-    def _shown_of(self, event: Mapping[str, Any]) -> str:
-        return "".join(self._shown.get(_part(event), ()))
+    def _show_rest(self, event: Mapping[str, Any], text: str) -> list[Delta]:
+        """Show what of *text*, all of the part that *event* is about, was not shown."""
+        size = self._sizes.get(_part(event), 0)
+        if len(text) <= size:
+            return []
+        shown = "".join(self._shown.get(_part(event), ()))
+        return self._show(event, text[size:]) if text.startswith(shown) else []
 
     def _usage(self, items: Iterable[Mapping[str, Any]]) -> Usage | None:
         if self._response is None or _has_own_tool(items):

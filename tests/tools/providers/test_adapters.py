@@ -340,3 +340,48 @@ def test_texts_are_shown_once(kind: str, shown: list[str]) -> None:
     (events,) = asyncio.run(rounds_of(kind, body))
     text = "".join(event.text for event in events if isinstance(event, Delta))
     assert text == "".join(shown)
+
+
+members = st.sampled_from(
+    [
+        *("type", "choices", "delta", "message", "content", "tool_calls", "function", "arguments"),
+        *("id", "index", "output", "response", "item", "content_block", "text", "usage", "error"),
+        *("input", "name", "call_id", "finish_reason", "status", "annotations", "citations", "url"),
+    ]
+)
+kinds_of_events = st.sampled_from(
+    [
+        *("message_start", "content_block_start", "content_block_delta", "message_delta"),
+        *("response.completed", "response.output_item.done", "response.output_text.done"),
+        *("text", "tool_use", "thinking", "text_delta", "input_json_delta", "function_call"),
+        *("message", "reasoning", "stop", "length", "a", "{}", "url_citation"),
+    ]
+)
+scalars = st.none() | st.booleans() | st.integers(-1, 2) | st.text(max_size=2) | kinds_of_events
+any_json = st.recursive(
+    scalars,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(members, inner, max_size=5),
+    max_leaves=25,
+)
+
+
+@kinds
+@given(values=st.lists(any_json, max_size=5), ends=st.booleans())
+def test_nothing_breaks_an_adapter(kind: str, values: list[Any], ends: bool) -> None:
+    """Whatever a provider sends is a round, or a failure; what goes back is JSON."""
+    events = [f"data: {json.dumps(value)}\n\n".encode() for value in values]
+    pieces = [*events, b'data: {"type": "message_stop"}\n\n' if ends else b"data: [DONE]\n\n"]
+    client = PlayingClient(Played(pieces), Played([b"x"], 400))
+    adapter = KINDS[kind][0](client, REQUEST, base_url="https://a.example")
+
+    async def rounds() -> None:
+        done = [event async for event in adapter.round(None, with_tools=True)][-1]
+        assert isinstance(done, RoundDone)
+        adapter.record_turn()
+        for call in done.calls:
+            adapter.record_result(call.id, "Done.")
+        assert all(text.strip() for text in adapter.recorded_texts)
+        [event async for event in adapter.round(None, with_tools=True)]
+
+    with pytest.raises(ModelFailed):
+        asyncio.run(rounds())

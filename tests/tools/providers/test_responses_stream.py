@@ -1,6 +1,7 @@
 """A stream of OpenAI's Responses comes to its items, to be sent back as they came."""
 
 import json
+import time
 from typing import Any
 
 import pytest
@@ -129,6 +130,21 @@ def test_texts_that_did_not_arrive_in_pieces(events: list[Any], shown: str) -> N
     assert "".join(delta.text for delta in deltas) == shown
     stream.feed(completed())
     assert stream.message().text == shown
+
+
+def test_ends_that_are_told_often_cost_no_more_than_their_number() -> None:
+    """What was shown is not put together for each of them."""
+
+    def seconds(count: int) -> float:
+        stream = ResponsesStream()
+        begun = time.process_time()
+        for _ in range(count):
+            stream.feed(text_delta("abc"))
+            stream.feed(text_done("abc"))
+        return time.process_time() - begun
+
+    few, many = min(seconds(2_000) for _ in range(3)), min(seconds(16_000) for _ in range(3))
+    assert many < 8 * few * 4
 
 
 def test_items_stand_in_for_a_response_without_any() -> None:
