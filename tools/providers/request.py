@@ -89,9 +89,8 @@ def system_prompt(request: ModelRequest, instruction: str | None) -> str:
 
 def body_of(request: ModelRequest, ours: Mapping[str, Any]) -> dict[str, Any]:
     """*ours*, and of the further parameters those that take nothing from it."""
-    refused = _OURS | ours.keys()
-    if not ours.get("tools"):
-        refused |= _ONLY_WITH_TOOLS  # a choice among no tools is refused by providers
+    # A choice among no tools is refused by providers.
+    refused = _OURS if ours.get("tools") else _OURS | _ONLY_WITH_TOOLS
     extra = {name: value for name, value in request.extra.items() if name not in refused}
     return {**extra, **ours}
 

@@ -5,11 +5,13 @@ from typing import Any
 import pytest
 
 from fetchwarden.policy.errors import InvalidInput
+from fetchwarden.tools.providers.deviations import ChatDeviations
 from fetchwarden.tools.providers.endpoint import ModelEndpoint
 from tests.servers.loop import awaited
 from tests.tools.providers.clients import Played, PlayingClient
 from tests.tools.providers.fakes import EVENTS
 from tests.tools.providers.playing import KEY, lines
+from tests.tools.samples import function
 
 APIS: dict[str, tuple[str, str]] = {
     "openai": ("chat", "/chat/completions"),
@@ -28,7 +30,8 @@ async def asked(**given: Any) -> Any:
     """Return what the client was asked for a round."""
     kind, _ = APIS[given["api"]]
     client = PlayingClient(Played([lines(*EVENTS[kind]("Hi."))]))
-    adapter = endpoint(**given).adapter(client, ({"role": "user", "content": "Q"},))
+    messages = ({"role": "user", "content": "Q"},)
+    adapter = endpoint(**given).adapter(client, messages, functions=(function("look"),))
     assert [event async for event in adapter.round(None, with_tools=True)]
     return client.asked[0]
 
@@ -89,3 +92,14 @@ async def test_headers_replace_ours(api: str) -> None:
     given = {key: value for key, value in request["headers"].items() if key.lower() == name.lower()}
     assert given == {name.lower(): "theirs"}
     assert request["headers"]["x-team"] == "tides"
+
+
+@apis
+@awaited
+async def test_deviations_hold_on_every_interface(api: str) -> None:
+    """What a server refuses is left out, whichever it speaks."""
+    assert b'"strict"' in (await asked(api=api))["content"]
+    bare = ChatDeviations(takes_strict=False, takes_encrypted_reasoning=False)
+    content = (await asked(api=api, deviations=bare))["content"]
+    assert b'"strict"' not in content
+    assert b'"include"' not in content
