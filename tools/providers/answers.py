@@ -5,7 +5,7 @@ in them, ``DONE``, or the ``Whole`` of an answer that is no stream. The first ch
 blank decides. No network here.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -52,74 +52,71 @@ class AnswerReader:
         """Whether it looks like one JSON value, which is read at its end."""
         return self._body is not None
 
-    def feed(self, piece: bytes) -> list[object]:
+    def feed(self, piece: bytes) -> Iterator[object]:
         """The JSON values that *piece* completes.
 
         Raises:
-            ModelFailed: the answer tells of a failure, or holds what nobody can read.
+            ModelFailed: the answer tells of a failure, or holds what nobody can read; behind the
+                values that came before it.
         """
         self._begins += piece[: _MAX_KEPT - len(self._begins)]
         if self._body is not None:
             self._body += piece
-            return []
+            return
         if self._events is None:
             self._head += piece
             begins = self._head.removeprefix(_BOM).lstrip(_BLANK)
             if not begins or (len(self._head) < len(_BOM) and _BOM.startswith(self._head)):
                 self._head = self._head[:8]  # blanks say nothing, however many there are
-                return []
+                return
             if begins[:1] in (b"{", b"[") and not self._has_lines:
                 self._body = bytearray(begins)
-                return []
+                return
             self._events, piece = EventStream(), begins
-        return self._values(self._events.feed(piece))
+        yield from self._values(self._events.feed(piece))
 
-    def close(self) -> list[object]:
+    def close(self) -> Iterator[object]:
         """The values at the end.
 
         Raises:
             ModelFailed: as ``feed``, and if nothing of the answer could be read.
         """
-        values: list[object] = []
         if self._body is not None:
-            values = self._whole(self._body.decode("utf-8", "replace"))
+            yield from self._whole(self._body.decode("utf-8", "replace"))
         elif self._events is not None:
-            values = self._values(self._events.close())
+            yield from self._values(self._events.close())
         if self._has_read:
-            return values
+            return
         if not self._begins.strip():
             raise ModelFailed("its answer is empty")
         detail = self._mask(self._begins.decode("utf-8", "replace"))
         raise ModelFailed("its answer could not be read", detail=detail, may_pass=False)
 
-    def _whole(self, text: str) -> list[object]:
+    def _whole(self, text: str) -> Iterator[object]:
         value = self._read(text)
         if value is not None:
             self._has_read = True
-            return [Whole(value)]
+            yield Whole(value)
+            return
         events = EventStream()  # several values after all, one in each line
-        return self._values([*events.feed(text.encode("utf-8", "replace")), *events.close()])
+        yield from self._values([*events.feed(text.encode("utf-8", "replace")), *events.close()])
 
-    def _values(self, events: list[ServerEvent]) -> list[object]:
-        found: list[object] = []
+    def _values(self, events: list[ServerEvent]) -> Iterator[object]:
         for event in events:
             if event.name == ERROR:
                 raise self._failed(failure_in_text(event.data))
-            found += self._values_of(event.data)
-            if DONE in found[-1:]:
-                break
-        self._has_read = self._has_read or bool(found)
-        return found
+            for value in self._values_of(event.data):
+                self._has_read = True
+                yield value
 
-    def _values_of(self, data: str) -> list[object]:
+    def _values_of(self, data: str) -> Iterator[object]:
         """What an event holds; where its lines together are nothing, what each of them is."""
-        if data.strip() == DONE:
-            return [DONE]
-        value = self._read(data)
+        value = DONE if data.strip() == DONE else self._read(data)
         if value is not None:
-            return [value]
-        lines = data.split("\n")
-        return [each for line in lines for each in self._values_of(line)] if len(lines) > 1 else []
+            yield value
+        elif "\n" in data:
+            for line in data.split("\n"):
+                yield from self._values_of(line)
 
     def _read(self, text: str) -> object:
         """The JSON value in *text*, if it tells of no failure."""

@@ -95,15 +95,16 @@ class Transport:
             pieces = self._pieces(response)
             async with aclosing(pieces):
                 async for piece in pieces:
-                    values = reader.feed(piece)
-                    if values or reader.is_whole:
-                        heard = self.clock()
-                    elif self.clock() - heard > self.patience:
-                        raise BrokeOff(f"it sent nothing but comments for {self.patience:g} s")
-                    for value in values:
+                    has_said = reader.is_whole
+                    for value in reader.feed(piece):
+                        has_said = True
                         yield value
                         if value == DONE:
                             return
+                    if has_said:
+                        heard = self.clock()
+                    elif self.clock() - heard > self.patience:
+                        raise BrokeOff(f"it sent nothing but comments for {self.patience:g} s")
             for value in reader.close():
                 yield value
         finally:

@@ -293,11 +293,12 @@ async def test_what_comes_behind_the_end(kind: str, ending: Exception | None) ->
     """A connection that breaks, or that stays open, takes nothing away and costs no wait."""
     done = kind == "chat"
     pieces: list[bytes | Exception] = [lines(*KINDS[kind][3][0], done=done), ending or b"junk"]
-    client = PlayingClient(Played(pieces))
-    adapter = KINDS[kind][0](client, REQUEST, base_url="https://a.example")
+    answer = Played(pieces)
+    adapter = KINDS[kind][0](PlayingClient(answer), REQUEST, base_url="https://a.example")
     *_, last = [event async for event in adapter.round(None, with_tools=True)]
     assert isinstance(last, RoundDone)
     assert [call.id for call in last.calls] == ["c1"]
+    assert (answer.read, answer.closed) == (1, 1)
 
 
 @awaited
