@@ -128,6 +128,26 @@ def test_calls_of_a_whole_message(
     assert found == wishes
 
 
+@pytest.mark.parametrize(
+    "deltas",
+    [
+        [[{"function": {"name": "f"}}, {"function": {"name": "g"}}]],
+        [[{"function": {"name": "f", "arguments": ""}}, {"function": {"name": "g"}}]],
+        [[{"function": {"name": "f"}}], [{"id": "a", "function": {"name": "g"}}]],
+        [[{"function": {"name": "f"}}, {"id": "a"}, {"function": {"name": "g"}}]],
+    ],
+)
+def test_names_without_arguments(deltas: Deltas) -> None:
+    """Each that stands beside another, or has an id of its own, is a call."""
+    assert read(deltas) == [("f", "{}"), ("g", "{}")]
+
+
+def test_a_name_that_is_repeated_with_each_piece() -> None:
+    """It opens nothing where the arguments are not whole yet."""
+    deltas: Deltas = [[{"function": {"name": "f", "arguments": part}}] for part in ('{"a"', ": 1}")]
+    assert read(deltas) == [("f", '{"a": 1}')]
+
+
 def test_interleaved_pieces() -> None:
     """Pieces of two calls that come in turns are kept apart by their index."""
     texts = ['{"a": 1}', '{"b": 22}']
