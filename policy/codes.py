@@ -59,12 +59,34 @@ class Code(StrEnum):
     PROTOCOL_ERROR = "protocol_error"
     DEADLINE_EXCEEDED = "deadline_exceeded"
     SIGN_IN_REFUSED = "sign_in_refused"
+    # the conversion
+    CONVERSION_FAILED = "conversion_failed"
     # search
     SEARCH_FAILED = "search_failed"
     # the model
     NO_ANSWER = "no_answer"
     MODEL_FAILED = "model_failed"
     PROVIDER_NOT_ALLOWED = "provider_not_allowed"
+    # a conversation
+    URL_NOT_IN_PRIOR_CONTEXT = "url_not_in_prior_context"
+    OUTBOUND_RESTRICTED = "outbound_restricted"
+    # the service
+    UNAUTHORIZED = "unauthorized"
+    HOST_NOT_SERVED = "host_not_served"
+    ORIGIN_NOT_ALLOWED = "origin_not_allowed"
+    RATE_LIMITED = "rate_limited"
+    TOO_MANY_AT_ONCE = "too_many_at_once"
+    QUOTA_USED_UP = "quota_used_up"
+    REQUEST_TOO_LARGE = "request_too_large"
+    REQUEST_TOO_SLOW = "request_too_slow"
+    INVALID_REQUEST = "invalid_request"
+    OPTION_NOT_ALLOWED = "option_not_allowed"
+    NOT_FOUND = "not_found"
+    METHOD_NOT_ALLOWED = "method_not_allowed"
+    UNAVAILABLE = "unavailable"
+    INTERNAL_ERROR = "internal_error"
+    # what a service handed out
+    TOKEN_REFUSED = "token_refused"  # noqa: S105  a word, no secret
     # our own caller
     INVALID_RULE = "invalid_rule"
     INVALID_INPUT = "invalid_input"
@@ -362,6 +384,15 @@ TABLE: dict[Code, CodeRow] = {
         remedy="Check the ticket or password, and whether the site takes Negotiate or NTLM.",
         web_fetch="url_not_accessible",
     ),
+    Code.CONVERSION_FAILED: CodeRow(
+        family="failed",
+        happened="The worker process that turned a page into text used more time or memory than it "
+        "may, died, or answered nonsense. It was replaced.",
+        told="This page was loaded, but could not be turned into text. It cannot be read.",
+        remedy="See the detail: raise `cpu_seconds`, `wall_seconds` or `memory_bytes` of the pool "
+        "if honest pages need more; a worker that dies by a signal is worth a report.",
+        web_fetch="unavailable",
+    ),
     Code.SEARCH_FAILED: CodeRow(
         family="failed",
         happened="A search engine could not be searched: key, quota, rate, format, or no answer.",
@@ -391,6 +422,135 @@ TABLE: dict[Code, CodeRow] = {
         "{words}. Go on with a provider that may, or begin a new conversation.",
         remedy="Choose a provider that is trusted enough, or raise what this one is trusted with.",
         web_fetch="unavailable",
+    ),
+    Code.URL_NOT_IN_PRIOR_CONTEXT: CodeRow(
+        family="refused",
+        happened="An address was not given in the conversation that came with the request.",
+        told="This address was not given in the conversation, so it is not read. Only addresses "
+        "that stand word for word in the system prompt, in a message of the user or a document "
+        "attached to it, or in a result of a tool can be read.",
+        remedy="Set read_web_page.free_address_choice to ON, if the model may choose addresses.",
+        web_fetch="url_not_allowed",
+    ),
+    Code.OUTBOUND_RESTRICTED: CodeRow(
+        family="refused",
+        happened="A conversation demands that its data go to fewer places.",
+        told="This conversation holds content after which data may no longer go there. A new "
+        "conversation can.",
+        remedy="Nothing; it is what the conversation demands.",
+        web_fetch="url_not_allowed",
+    ),
+    Code.UNAUTHORIZED: CodeRow(
+        family="refused",
+        happened="A request came without a token, or with one that nobody has.",
+        told="This service wants a token, in the header Authorization: Bearer.",
+        remedy="Give the caller one of the tokens, or add one.",
+        web_fetch="unavailable",
+    ),
+    Code.HOST_NOT_SERVED: CodeRow(
+        family="refused",
+        happened="A request named another host than this service has.",
+        told="This service is not known by that host name.",
+        remedy="Add the name to server.allowed_hosts.",
+        web_fetch="unavailable",
+    ),
+    Code.ORIGIN_NOT_ALLOWED: CodeRow(
+        family="refused",
+        happened="A page in a browser made the request.",
+        told="Pages of this origin may not use this service.",
+        remedy="Add the origin to server.allowed_origins, if you trust it.",
+        web_fetch="unavailable",
+    ),
+    Code.RATE_LIMITED: CodeRow(
+        family="failed",
+        happened="A caller made more requests than its token allows.",
+        told="Too many requests. Try again in {seconds} seconds.",
+        remedy="Raise requests_per_minute or burst of the token.",
+        web_fetch="too_many_requests",
+        retryable=True,
+    ),
+    Code.TOO_MANY_AT_ONCE: CodeRow(
+        family="failed",
+        happened="A caller has as many requests under way as its token allows.",
+        told="Too many requests at once. Wait for one to end.",
+        remedy="Raise concurrency of the token.",
+        web_fetch="too_many_requests",
+        retryable=True,
+    ),
+    Code.QUOTA_USED_UP: CodeRow(
+        family="failed",
+        happened="A caller sent and was sent as many bytes as its token allows.",
+        told="The bytes that this token allows are used up. Try again in {seconds} seconds.",
+        remedy="Raise bytes_per_hour of the token.",
+        web_fetch="too_many_requests",
+        retryable=True,
+    ),
+    Code.REQUEST_TOO_LARGE: CodeRow(
+        family="misuse",
+        happened="A request has more bytes, lines or headers than the service takes.",
+        told="The request is too large: {words}.",
+        remedy="Raise the limit that the text names, in section server.",
+        web_fetch="invalid_tool_input",
+    ),
+    Code.REQUEST_TOO_SLOW: CodeRow(
+        family="failed",
+        happened="A request was not there in time.",
+        told="The request did not arrive in time.",
+        remedy="Raise header_seconds or body_seconds, in section server.",
+        web_fetch="unavailable",
+        retryable=True,
+    ),
+    Code.INVALID_REQUEST: CodeRow(
+        family="misuse",
+        happened="A request is no JSON, or lacks something.",
+        told="The request cannot be used: {words}.",
+        remedy="Nothing; correct the request.",
+        web_fetch="invalid_tool_input",
+    ),
+    Code.OPTION_NOT_ALLOWED: CodeRow(
+        family="misuse",
+        happened="A caller asked for something that only the operator decides.",
+        told="A caller cannot choose {option}: the operator of this service decides it.",
+        remedy="Nothing; it is configured, for all callers or by token.",
+        web_fetch="invalid_tool_input",
+    ),
+    Code.NOT_FOUND: CodeRow(
+        family="misuse",
+        happened="There is nothing at this path.",
+        told="There is nothing at this path; /openapi.json lists what there is.",
+        remedy="Nothing; correct the path.",
+        web_fetch="invalid_tool_input",
+    ),
+    Code.METHOD_NOT_ALLOWED: CodeRow(
+        family="misuse",
+        happened="The path is used by another method.",
+        told="This path is used by {methods}.",
+        remedy="Nothing; use the method that is told.",
+        web_fetch="invalid_tool_input",
+    ),
+    Code.UNAVAILABLE: CodeRow(
+        family="failed",
+        happened="The service is ending, or cannot take more connections.",
+        told="The service takes no more requests just now. Try again later.",
+        remedy="Nothing; it is being stopped, or is full.",
+        web_fetch="unavailable",
+        retryable=True,
+    ),
+    Code.INTERNAL_ERROR: CodeRow(
+        family="failed",
+        happened="Something failed that should not. The log tells it under the id of the request.",
+        told="Something failed in the service. Its operator finds it by the id of the request.",
+        remedy="Look the id up in the log, and report it.",
+        web_fetch="unavailable",
+    ),
+    Code.TOKEN_REFUSED: CodeRow(
+        family="refused",
+        happened="A ledger token or link ticket is malformed, altered, of another tenant, address "
+        "or purpose, past its end, or signed with a key that was dropped.",
+        told="The token or ticket given with this request is not valid here, or not any more. Use "
+        "one of a newer result, or go on without it.",
+        remedy="Nothing; a caller gets a new one. Keep a key until all that it signed has ended.",
+        web_fetch="invalid_tool_input",
     ),
     Code.INVALID_RULE: CodeRow(
         family="misuse",

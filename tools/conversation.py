@@ -7,9 +7,11 @@ are kept, so that no later result gives them either.
 
 A conversation has one owner and is not shared between tasks that change it. It is stored without
 texts and without the addresses that tools returned, so a restored one knows fewer, never more, and
-is never looser. What cannot be read of a stored one is taken the strict way.
+is never looser. What cannot be read of a stored one is taken the strict way. Only what we signed
+ourselves, a ``Verified`` ledger, brings the addresses that tools returned back as well.
 """
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Final, Self
 
@@ -39,7 +41,9 @@ from fetchwarden.policy.provenance import (
     returned_by,
 )
 from fetchwarden.policy.target import Target, parse
+from fetchwarden.tools.packing import unpacked
 from fetchwarden.tools.result import Requirements
+from fetchwarden.tools.signing import Purpose, Verified, refused
 
 __all__ = ["Conversation", "Given"]
 
@@ -55,6 +59,7 @@ MAX_COUNT: Final = 1_000_000
 """Where a count stops; the count of every origin where a stored one cannot be read."""
 _SHARED: Final = ""
 _STORED_ORIGINS: Final = (Origin.SYSTEM_PROMPT, Origin.USER_MESSAGE, Origin.DOCUMENT)
+_HASH: Final = re.compile("[0-9a-f]{32}")
 
 
 class Conversation:
@@ -205,14 +210,17 @@ class Conversation:
 
     # --- storing ---
 
-    def save(self) -> dict[str, Any]:
+    def save(self, *, results: bool = False) -> dict[str, Any]:
         """This conversation as JSON values: hashes, levels and counts; no text of anybody.
 
-        Addresses that tools returned are left out.
+        Args:
+            results: whether to tell the addresses that tools returned as well. ``restore`` does
+                not read them: whoever can write a store could open any address with them.
         """
+        origins = tuple(Origin) if results else _STORED_ORIGINS
         return {
             "version": VERSION,
-            "given": {origin.value: self._given[origin].hashes for origin in _STORED_ORIGINS},
+            "given": {origin.value: self._given[origin].hashes for origin in origins},
             "made_up": self._made_up.hashes,
             "takes_results": self._takes_results,
             "confidence": self._confidence.name,
@@ -231,6 +239,25 @@ class Conversation:
         """
         if not isinstance(stored, dict):
             raise InvalidInput("a stored conversation is a dictionary")
+        return cls._restored(stored, _STORED_ORIGINS, max_keys)
+
+    @classmethod
+    def reopen(cls, ledger: Verified, *, max_keys: int = MAX_KEYS) -> Self:
+        """The conversation of a ledger that we signed, with the addresses that tools returned.
+
+        Raises:
+            Refused: ``token_refused``: it was signed for something else, or holds no conversation.
+        """
+        if ledger.purpose is not Purpose.LEDGER:
+            raise refused("it is no ledger")
+        try:
+            stored = unpacked(ledger.payload)
+        except ValueError as fault:
+            raise refused(f"it holds no conversation: {fault}") from None
+        return cls._restored({"version": VERSION, **stored}, tuple(Origin), max_keys)
+
+    @classmethod
+    def _restored(cls, stored: dict[str, Any], origins: Iterable[Origin], max_keys: int) -> Self:
         conversation = cls(max_keys=max_keys)
         # Of a version that is not ours nothing can be read.
         read: Callable[[str], object] = (
@@ -238,7 +265,7 @@ class Conversation:
         )
         given = read("given")
         if isinstance(given, Mapping):
-            for origin in _STORED_ORIGINS:
+            for origin in origins:
                 hashes = given.get(origin.value)
                 if isinstance(hashes, list):
                     known = conversation._given[origin]
@@ -275,6 +302,10 @@ def _origin(origin: str | Target | tuple[str, str, int]) -> str:
     return key_hash(f"{scheme}://{rest.partition('/')[0]}")
 
 
+def _is_site(name: object) -> bool:
+    return isinstance(name, str) and (name == _SHARED or _HASH.fullmatch(name) is not None)
+
+
 def _links(stored: object) -> dict[str, int]:
     """The stored counts; where one cannot be read, every origin has a count that is too high."""
     if (
@@ -282,7 +313,7 @@ def _links(stored: object) -> dict[str, int]:
         and _SHARED in stored
         and len(stored) <= MAX_ORIGINS + 1
         and all(
-            isinstance(name, str) and type(count) is int and 0 <= count <= MAX_COUNT
+            _is_site(name) and type(count) is int and 0 <= count <= MAX_COUNT
             for name, count in stored.items()
         )
     ):

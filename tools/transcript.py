@@ -27,18 +27,23 @@ _REFUSALS: Final = tuple(
 )
 
 
-def replay(messages: Sequence[Any], conversation: Conversation, *, system_prompt: str = "") -> None:
+def replay(
+    messages: Sequence[Any], conversation: Conversation, *, system_prompt: str | None = ""
+) -> None:
     """Add *messages* to *conversation*, the prompts among them to *system_prompt*.
+
+    With None and without a prompt among them, the prompt of the conversation stays.
 
     Raises:
         InvalidInput: a message is of the wrong kind; what it says counts them from 0.
     """
-    prompts = [system_prompt]
+    prompts = [] if system_prompt is None else [system_prompt]
     for message in messages:
         if isinstance(message, dict) and message.get("role") in _PROMPTS:
             prompts += _texts(message.get("content"))
-    # It stood before all of it, as it was last sent.
-    conversation.set_system_prompt("\n".join(prompts))
+    if prompts:
+        # It stood before all of it, as it was last sent.
+        conversation.set_system_prompt("\n".join(prompts))
     replayed = _Replay(conversation)
     for place, message in enumerate(messages):
         try:

@@ -18,6 +18,12 @@ FILLED = {
     Code.SEARCH_FAILED: {"engine", "words"},
     Code.MODEL_FAILED: {"words"},
     Code.PROVIDER_NOT_ALLOWED: {"words"},
+    Code.RATE_LIMITED: {"seconds"},
+    Code.QUOTA_USED_UP: {"seconds"},
+    Code.REQUEST_TOO_LARGE: {"words"},
+    Code.INVALID_REQUEST: {"words"},
+    Code.OPTION_NOT_ALLOWED: {"option"},
+    Code.METHOD_NOT_ALLOWED: {"methods"},
 }
 # https://platform.claude.com/docs, web fetch tool, "Errors".
 WEB_FETCH = {
@@ -98,10 +104,29 @@ def test_refusals_are_not_retried() -> None:
     assert not any(row.retryable for row in TABLE.values() if row.family != "failed")
 
 
+def test_a_refused_token_teaches_nothing() -> None:
+    """What is told of a token is the same whatever was wrong with it, and names no check."""
+    row = TABLE[Code.TOKEN_REFUSED]
+    assert row.family == "refused"
+    assert "{" not in row.told
+    assert not re.search(r"tenant|key|sign|expired|ended|altered|too long", row.told)
+
+
 @pytest.mark.parametrize(
     ("family", "codes"),
     [
-        ("misuse", {Code.INVALID_RULE, Code.INVALID_INPUT}),
+        (
+            "misuse",
+            {
+                Code.INVALID_RULE,
+                Code.INVALID_INPUT,
+                Code.REQUEST_TOO_LARGE,
+                Code.INVALID_REQUEST,
+                Code.OPTION_NOT_ALLOWED,
+                Code.NOT_FOUND,
+                Code.METHOD_NOT_ALLOWED,
+            },
+        ),
         (
             "failed",
             {
@@ -117,10 +142,17 @@ def test_refusals_are_not_retried() -> None:
                 Code.TLS_FAILED,
                 Code.PROTOCOL_ERROR,
                 Code.DEADLINE_EXCEEDED,
+                Code.CONVERSION_FAILED,
                 Code.SEARCH_FAILED,
                 Code.SIGN_IN_REFUSED,
                 Code.NO_ANSWER,
                 Code.MODEL_FAILED,
+                Code.RATE_LIMITED,
+                Code.TOO_MANY_AT_ONCE,
+                Code.QUOTA_USED_UP,
+                Code.REQUEST_TOO_SLOW,
+                Code.UNAVAILABLE,
+                Code.INTERNAL_ERROR,
             },
         ),
     ],

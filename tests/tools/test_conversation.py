@@ -6,13 +6,16 @@ from typing import Any
 
 import pytest
 
+from fetchwarden.policy.codes import Code
 from fetchwarden.policy.confidence import Confidence, DataSecurity
-from fetchwarden.policy.errors import InvalidInput
+from fetchwarden.policy.errors import InvalidInput, Refused
 from fetchwarden.policy.outbound import NO_REQUIREMENT, OutboundLevel, OutboundRequirement
 from fetchwarden.policy.provenance import Origin, Reason
 from fetchwarden.policy.target import parse
 from fetchwarden.tools.conversation import MAX_COUNT, MAX_MARKS, MAX_ORIGINS, Conversation, Given
+from fetchwarden.tools.packing import packed
 from fetchwarden.tools.result import Requirements
+from fetchwarden.tools.signing import Purpose, Verified
 
 REPORT = "https://example.org/report"
 STRICTEST, LINKS, UNRESTRICTED = OutboundLevel
@@ -423,6 +426,33 @@ class TestStored:
         again = Conversation.restore(stored)
         assert again.explain(REPORT).allowed_by is Origin.USER_MESSAGE
         assert not again.is_given("https://document.example/")
+
+    def test_what_tools_returned_is_told_only_when_asked_for(self, full: Conversation) -> None:
+        """What tools returned is told on demand, and never read back: anybody may write a store."""
+        stored = full.save(results=True)
+        assert stored["given"].pop("tool_result")
+        assert stored == full.save()
+        assert "tool_result" not in full.save()["given"]
+        again = Conversation.restore(full.save(results=True))
+        assert not again.is_given("https://tool.example/")
+        assert again.save() == full.save()
+        assert not again.save(results=True)["given"]["tool_result"]
+
+    @pytest.mark.parametrize("name", ["a", "?" * 32, "A" * 32, "0" * 31, "0" * 33, "0" * 32 + "\n"])
+    def test_counts_of_what_is_no_site(self, full: Conversation, name: str) -> None:
+        """A count that stands under no hash of a site makes every count as high as can be."""
+        stored = full.save()
+        stored["links"][name] = 1
+        assert Conversation.restore(stored).links_of(REPORT) == MAX_COUNT
+
+    def test_only_a_ledger_is_reopened(self) -> None:
+        """What was signed for something else, or holds no conversation, is refused."""
+        state = packed(Conversation().save(results=True))
+        assert Conversation.reopen(Verified(Purpose.LEDGER, state)).confidence is Confidence.NONE
+        for other in (Verified(Purpose.LINK, state), Verified(Purpose.LEDGER, state[1:])):
+            with pytest.raises(Refused) as caught:
+                Conversation.reopen(other)
+            assert caught.value.code is Code.TOKEN_REFUSED
 
     def test_who_demanded_is_cut(self) -> None:
         """A long name of who demanded a level is stored in part."""

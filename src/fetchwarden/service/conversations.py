@@ -1,0 +1,59 @@
+"""A conversation that travels with the requests: its ledger is signed, and opened again.
+
+In: what a caller says was given, and the ledger of the last answer. Out: a ``Conversation``, and
+the next ledger. A ledger belongs to a tenant and ends; what it demands only tightens.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from fetchwarden.policy.codes import Code
+from fetchwarden.policy.errors import InvalidInput
+from fetchwarden.service.callers import Caller
+from fetchwarden.service.models import GivenConversation
+from fetchwarden.service.problems import ServiceError
+from fetchwarden.tools.conversation import Conversation
+from fetchwarden.tools.signing import SigningKeys
+from fetchwarden.tools.tickets import issue_ledger, open_ledger
+from fetchwarden.tools.transcript import replay
+
+__all__ = ["Conversations"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conversations:
+    """Opens conversations, and hands them out again.
+
+    Attributes:
+        keys: that sign and verify.
+        lifetime_seconds: after which a ledger has ended.
+        now: seconds since the epoch.
+    """
+
+    keys: SigningKeys
+    lifetime_seconds: int
+    now: Callable[[], float]
+
+    def opened(self, given: GivenConversation | None, caller: Caller) -> Conversation | None:
+        """The conversation that a request belongs to; None for none.
+
+        Raises:
+            Refused: the ledger is not one of this caller's, or has ended.
+            ServiceError: the messages cannot be read.
+        """
+        if given is None:
+            return None
+        if given.ledger is None:
+            conversation = Conversation()
+        else:
+            conversation = open_ledger(given.ledger, caller.tenant, int(self.now()), self.keys)
+        try:
+            replay(given.messages, conversation, system_prompt=given.system_prompt)
+        except InvalidInput as fault:
+            raise ServiceError(Code.INVALID_REQUEST, facts={"words": str(fault)}) from None
+        return conversation
+
+    def ledger(self, conversation: Conversation, caller: Caller) -> str:
+        """What the caller sends with its next request."""
+        end = int(self.now()) + self.lifetime_seconds
+        return issue_ledger(conversation, caller.tenant, end, self.keys)

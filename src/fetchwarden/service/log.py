@@ -1,0 +1,114 @@
+"""What the service writes to its log: one line an event, which nothing foreign can break or forge.
+
+In: events, with the id of the request they belong to. Out: JSON lines, or text, on standard error.
+Addresses are shown without their query values, and everything that a caller or a page chose is one
+JSON string, so it ends no line and forges none.
+"""
+
+import contextvars
+import json
+import logging
+import re
+import sys
+import time
+import traceback
+from typing import Any, Final, TextIO
+
+__all__ = ["configure_logging", "current_request", "log_request", "log_trouble"]
+
+current_request: contextvars.ContextVar[str] = contextvars.ContextVar("request", default="")
+"""The id of the request that is worked on."""
+MAX_TEXT: Final = 20_000
+"""Characters of a field."""
+
+_log: Final = logging.getLogger("fetchwarden.service")
+# A query, a fragment or a password of an address, wherever one stands in a text.
+_QUERY: Final = re.compile(r"(https?://[^\s\"'<>?#]{1,2000}[?#])[^\s\"'<>]+", re.IGNORECASE)
+_USER: Final = re.compile(r"(https?://)[^\s\"'<>/@]{1,500}@", re.IGNORECASE)
+_BEARER: Final = re.compile(r"(bearer\s+)[^\s\"',;]+", re.IGNORECASE)
+_RESERVED: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime"}
+
+
+def log_request(  # noqa: PLR0917 - the fields of the line, in their order
+    method: str, route: str, status: int, seconds: float, caller: str, sent_bytes: int
+) -> None:
+    """One request that ended."""
+    _log.info(
+        "request",
+        extra={
+            "method": method if method.isalpha() and len(method) < 10 else "?",
+            "route": route or "?",
+            "status": status,
+            "ms": round(seconds * 1000, 1),
+            "caller": caller,
+            "bytes": sent_bytes,
+        },
+    )
+
+
+def log_trouble(
+    event: str, failure: BaseException | None = None, *, detail: str = "", is_expected: bool = False
+) -> None:
+    """What went wrong with a request: for operators, complete but for secrets."""
+    extra: dict[str, Any] = {"detail": masked(detail)} if detail else {}
+    if failure is not None:
+        extra["traceback"] = masked("".join(traceback.format_exception(failure)))
+    level = logging.INFO if is_expected or failure is None else logging.ERROR
+    _log.log(level, event, extra=extra)
+
+
+def masked(text: str) -> str:
+    """*text* without the query values and passwords of addresses, and without bearer tokens.
+
+    >>> masked("read https://me:pw@a.example/x?q=secret failed; Bearer abc")
+    'read https://*****@a.example/x?***** failed; Bearer *****'
+    """
+    text = text[:MAX_TEXT]
+    return _BEARER.sub(r"\1*****", _QUERY.sub(r"\1*****", _USER.sub(r"\1*****@", text)))
+
+
+def configure_logging(level: str, kind: str, stream: TextIO | None = None) -> None:
+    """Let everything that is logged go to *stream* (standard error), one event a line."""
+    handler = logging.StreamHandler(stream or sys.stderr)
+    handler.setFormatter(_Lines(as_json=kind == "json"))
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level)
+    for name in ("aiohttp", "asyncio", "httpx", "httpx2", "mcp"):
+        logging.getLogger(name).setLevel(max(logging.getLevelName(level), logging.WARNING))
+    # The guard tells of every failure itself, under the id of its request.
+    logging.getLogger("uvicorn").setLevel(logging.CRITICAL)
+
+
+class _Lines(logging.Formatter):
+    """Writes a record as one line."""
+
+    def __init__(self, *, as_json: bool) -> None:
+        super().__init__()
+        self._as_json = as_json
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        fields = {
+            "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
+            + f".{int(record.msecs):03d}Z",
+            "level": record.levelname,
+            "logger": record.name,
+            "event": masked(record.getMessage()),
+        }
+        if request := current_request.get():
+            fields["request_id"] = request
+        fields |= {name: value for name, value in vars(record).items() if name not in _RESERVED}
+        if record.exc_info:
+            fields["traceback"] = masked("".join(traceback.format_exception(*record.exc_info)))
+        if self._as_json:
+            return json.dumps(fields, default=repr)
+        head = f"{fields.pop('time')} {fields.pop('level'):7} {fields.pop('event')!s}"
+        rest = " ".join(
+            f"{name}={json.dumps(value, default=repr)}" for name, value in fields.items()
+        )
+        return f"{_one_line(head)} {rest}"
+
+
+def _one_line(text: str) -> str:
+    return json.dumps(text)[1:-1].replace('\\"', '"')

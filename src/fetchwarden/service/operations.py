@@ -1,0 +1,316 @@
+"""The operations: read, search, convert, check and scan, for one caller.
+
+In: a validated request, and who asks. Out: an answer, or one error of the tree. The rules are those
+of the library: without a conversation an address is its user's choice, with one it is the model's,
+and only what was given may be read. No caller reaches private hosts but one that the operator
+trusts with HIGH, and then those that the operator's rules open.
+"""
+
+import base64
+import binascii
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeVar
+
+from pydantic import BaseModel
+
+from fetchwarden.policy.codes import Code
+from fetchwarden.policy.confidence import Confidence
+from fetchwarden.policy.egress import Resolution
+from fetchwarden.policy.errors import FetchwardenError, Refused
+from fetchwarden.policy.limits import MAX_LABEL_CHARS
+from fetchwarden.policy.outbound import OutboundKind, OutboundLevel, is_outbound_allowed
+from fetchwarden.policy.target import parse
+from fetchwarden.retrieval.errors import error_of
+from fetchwarden.retrieval.resolver import Resolver
+from fetchwarden.sanitize.injection.filtering import FilterItem
+from fetchwarden.sanitize.injection.finding import Finding
+from fetchwarden.sanitize.injection.pages import format_of
+from fetchwarden.sanitize.options import ConvertOptions
+from fetchwarden.sanitize.page import Page
+from fetchwarden.service.callers import Caller
+from fetchwarden.service.conversations import Conversations
+from fetchwarden.service.metrics import Metrics
+from fetchwarden.service.models import (
+    CheckAnswer,
+    CheckRequest,
+    ConvertAnswer,
+    ConvertRequest,
+    FindingRecord,
+    HopRecord,
+    ReadAnswer,
+    ReadRequest,
+    ScanAnswer,
+    ScanRequest,
+    SearchAnswer,
+    SearchRequest,
+)
+from fetchwarden.service.problems import ServiceError, told_code
+from fetchwarden.tools.arguments import BadArgument
+from fetchwarden.tools.conversation import Conversation
+from fetchwarden.tools.definition import ToolContext
+from fetchwarden.tools.injection import InjectionFilter
+from fetchwarden.tools.result import Requirements
+from fetchwarden.tools.settings import Settings, choice
+from fetchwarden.tools.web.check import explain
+from fetchwarden.tools.web.paging import piece_of
+from fetchwarden.tools.web.read_rules import Wiki, judge_read, rules_of_read
+from fetchwarden.tools.web.read_web_page_words import FREE_CHOICE
+from fetchwarden.tools.web.reader import Reader
+from fetchwarden.tools.web.web_search import WebSearch
+
+__all__ = ["Operations"]
+
+Answer = TypeVar("Answer", bound=BaseModel)
+Convert = Callable[..., Awaitable[Page]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Operations:
+    """What the service can do.
+
+    Attributes:
+        reader: reads pages, under the operator's rules.
+        search_tool: searches.
+        injection_filter: filters whatever a caller is answered.
+        convert_document: ``sanitize.page.convert``, off the event loop.
+        resolver: resolves names for checks.
+        conversations: opens and hands out ledgers.
+        settings: of the tools, by the id of the tool.
+        max_page_chars: characters of Markdown in one answer.
+        wiki: the configured wiki; None for none.
+        metrics: count what is done.
+    """
+
+    reader: Reader
+    search_tool: WebSearch
+    injection_filter: InjectionFilter
+    convert_document: Convert
+    resolver: Resolver
+    conversations: Conversations
+    settings: Mapping[str, Settings]
+    max_page_chars: int
+    wiki: Wiki | None
+    metrics: Metrics
+
+    async def read(self, asked: ReadRequest, caller: Caller) -> ReadAnswer:
+        """Read a page."""
+        return await self._counted("read", self._read(asked, caller))
+
+    async def search(self, asked: SearchRequest, caller: Caller) -> SearchAnswer:
+        """Search."""
+        return await self._counted("search", self._search(asked, caller))
+
+    async def convert(self, asked: ConvertRequest, caller: Caller) -> ConvertAnswer:
+        """Convert a document."""
+        del caller
+        return await self._counted("convert", self._convert(asked))
+
+    async def check(self, asked: CheckRequest, caller: Caller) -> CheckAnswer:
+        """Judge an address."""
+        return await self._counted("check", self._check(asked, caller))
+
+    async def scan(self, asked: ScanRequest, caller: Caller) -> ScanAnswer:
+        """Filter a text."""
+        del caller
+        return await self._counted("scan", self._scan(asked))
+
+    async def _counted(self, operation: str, work: Awaitable[Answer]) -> Answer:
+        self.metrics.began()
+        outcome = "failed"
+        try:
+            answer = await work
+            outcome = "ok"
+        except FetchwardenError as error:
+            outcome = error.code.value
+            raise
+        finally:
+            self.metrics.ended(operation, outcome)
+        return answer
+
+    async def _read(self, asked: ReadRequest, caller: Caller) -> ReadAnswer:
+        conversation = self.conversations.opened(asked.conversation, caller)
+        must_stay = False
+        if conversation is not None:
+            must_stay = self._judge(asked.url, conversation)
+        rules = self.reader.rules
+        if must_stay and self.wiki is not None:
+            rules = rules_of_read(rules, [], self.wiki.url)
+        page = await self.reader.read(
+            asked.url,
+            chosen_by="user" if conversation is None else "model",
+            allow_private=caller.confidence >= Confidence.HIGH,
+            options=_options(asked),
+            rules=rules,
+            filter_injection=False,
+        )
+        shown, facts = await self._shown(page, asked.start, asked.max_chars)
+        ledger = None
+        if conversation is not None:
+            texts = [shown.markdown, shown.title or "", shown.description or "", shown.url]
+            level = Confidence.HIGH if page.is_private else Confidence.NONE
+            conversation.require(Requirements(confidence=level))
+            conversation.note_result(texts, [asked.url])
+            ledger = self.conversations.ledger(conversation, caller)
+        return ReadAnswer(
+            **facts,
+            requested_url=page.requested_url,
+            hops=[HopRecord(url=hop.target.redacted, status=hop.status) for hop in page.hops],
+            ledger=ledger,
+        )
+
+    def _judge(self, url: str, conversation: Conversation) -> bool:
+        """Whether a read of *url* must stay in the wiki.
+
+        Raises:
+            Refused: the conversation does not allow it.
+        """
+        target = parse(url)
+        is_free = choice(self.settings["read_web_page"], FREE_CHOICE) == "ON"
+        verdict = judge_read(target, conversation, is_free=is_free, wiki=self.wiki)
+        if verdict.allowed:
+            return verdict.must_stay
+        is_restricted = conversation.outbound.level is not OutboundLevel.UNRESTRICTED
+        code = Code.OUTBOUND_RESTRICTED if is_restricted else Code.URL_NOT_IN_PRIOR_CONTEXT
+        raise Refused(code, verdict.why)
+
+    async def _search(self, asked: SearchRequest, caller: Caller) -> SearchAnswer:
+        conversation = self.conversations.opened(asked.conversation, caller)
+        held = conversation or Conversation()
+        if not is_outbound_allowed(
+            held.outbound.level, OutboundKind.THIRD_PARTY_QUERIES, enforces_itself=False
+        ):
+            raise Refused(Code.OUTBOUND_RESTRICTED, "the conversation is restricted")
+        settings = self.settings["web_search"]
+        if fault := self.search_tool.fault_in(settings):
+            raise ServiceError(Code.SEARCH_FAILED, fault, {"engine": "web_search", "words": _NONE})
+        given = asked.model_dump(exclude={"conversation"}, exclude_none=True)
+        try:
+            result = await self.search_tool.run(
+                given, ToolContext(held, settings, caller.confidence)
+            )
+        except BadArgument as fault:
+            raise ServiceError(Code.INVALID_REQUEST, facts={"words": str(fault)}) from None
+        ledger = None
+        if conversation is not None:
+            conversation.require(result.requirements)
+            conversation.note_result([result.to_model()], [asked.query])
+            ledger = self.conversations.ledger(conversation, caller)
+        sources = [{"title": source.title, "url": source.url} for source in result.sources]
+        return SearchAnswer(result=result.value, sources=sources, ledger=ledger)
+
+    async def _convert(self, asked: ConvertRequest) -> ConvertAnswer:
+        if (asked.text is None) == (asked.base64 is None):
+            raise ServiceError(Code.INVALID_REQUEST, facts={"words": "give text or base64"})
+        body: str | bytes = asked.text or ""
+        if asked.base64 is not None:
+            try:
+                body = base64.b64decode(asked.base64, validate=True)
+            except (binascii.Error, ValueError):
+                raise ServiceError(
+                    Code.INVALID_REQUEST, facts={"words": "base64 cannot be decoded"}
+                ) from None
+        page = await self.convert_document(
+            body,
+            parse(asked.url).href,
+            media_type=asked.media_type,
+            charset=asked.charset,
+            options=_options(asked),
+        )
+        _, facts = await self._shown(page, asked.start, asked.max_chars)
+        return ConvertAnswer(**facts)
+
+    async def _shown(
+        self, page: Page, start: int, max_chars: int | None
+    ) -> tuple[Page, dict[str, Any]]:
+        """A piece of *page*, filtered; the page with it, and what is told of it."""
+        size = min(max_chars or self.max_page_chars, self.max_page_chars)
+        is_markdown = format_of(page) == "markdown"
+        piece = piece_of(page.markdown, start, size, has_fences=is_markdown)
+        if start and start >= piece.total:
+            # Of a private page the total tells nothing that its reader may not know.
+            words = f"start is {start}, but there are {piece.total} characters"
+            raise ServiceError(Code.INVALID_REQUEST, facts={"words": words})
+        shown = await self.injection_filter.filter_page(replace(page, markdown=piece.text))
+        findings = [_finding(found) for found in (*piece.findings, *shown.findings)]
+        self.metrics.neutralised(len(findings))
+        return shown, {
+            "url": shown.url,
+            "markdown": shown.markdown,
+            "title": shown.title,
+            "description": shown.description,
+            "language": shown.language,
+            "authors": list(shown.authors),
+            "published": shown.published,
+            "modified": shown.modified,
+            "site_name": shown.site_name,
+            "canonical_url": shown.canonical_url,
+            "kind": shown.kind,
+            "media_type": shown.media_type,
+            "status": shown.status,
+            "verdict": shown.verdict,
+            "evidence": list(shown.evidence),
+            "fallback": shown.fallback,
+            "start": piece.start,
+            "next_start": piece.next_start,
+            "total_chars": piece.total,
+            "removed": dict(shown.removed),
+            "findings": findings,
+            "warnings": list(shown.warnings),
+        }
+
+    async def _check(self, asked: CheckRequest, caller: Caller) -> CheckAnswer:
+        conversation = self.conversations.opened(asked.conversation, caller)
+        host: str | None = None
+        port: int | None = None
+        given_by: str | None = None
+        try:
+            target = parse(asked.url)
+            host, port = target.name[: MAX_LABEL_CHARS * 4], target.port
+            if conversation is not None:
+                origin = conversation.explain(target).allowed_by
+                given_by = None if origin is None else origin.value
+                self._judge(asked.url, conversation)
+            resolution: Resolution | None = None
+            if asked.resolve and target.address is None:
+                # Nothing is looked up that may not be looked up.
+                first = explain(target, lambda: None, self.reader.rules)[-1]
+                if first.allowed:
+                    resolution = await self.resolver.resolve(target.name)
+            allow_private = caller.confidence >= Confidence.HIGH
+            last = explain(
+                target, lambda: resolution, self.reader.rules, allow_private=allow_private
+            )[-1]
+            if not last.allowed:
+                raise error_of(last)
+        except FetchwardenError as error:
+            code, message = told_code(error), str(error)
+            return CheckAnswer(
+                allowed=False, host=host, port=port, code=code, message=message, given_by=given_by
+            )
+        return CheckAnswer(
+            allowed=True, host=host, port=port, code=None, message=None, given_by=given_by
+        )
+
+    async def _scan(self, asked: ScanRequest) -> ScanAnswer:
+        item = FilterItem(text=asked.text, source="request", field="text", format=asked.format)
+        filtered = await self.injection_filter.filter([item])
+        result = filtered.results[0]
+        self.metrics.neutralised(len(result.findings))
+        return ScanAnswer(
+            text=result.text,
+            findings=[_finding(found) for found in result.findings],
+            invisible_removed=result.invisible_removed,
+            warnings=list(filtered.report.warnings),
+        )
+
+
+_NONE: Final = "no search engine is configured for this service"
+
+
+def _options(asked: ReadRequest | ConvertRequest) -> ConvertOptions:
+    return ConvertOptions(content=asked.content, images=asked.images, details=asked.details)
+
+
+def _finding(found: Finding) -> FindingRecord:
+    return FindingRecord.model_validate(found.record())

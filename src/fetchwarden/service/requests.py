@@ -1,0 +1,42 @@
+"""A request's body as one of the models, or what is wrong with it, in words a caller can act on."""
+
+from typing import Final, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from fetchwarden.policy.codes import Code
+from fetchwarden.service.models import OPERATORS_OPTIONS
+from fetchwarden.service.problems import ServiceError
+
+__all__ = ["parsed"]
+
+Model = TypeVar("Model", bound=BaseModel)
+MAX_NAME: Final = 60
+"""Characters of a name that is told again."""
+MAX_FAULTS: Final = 5
+
+
+def parsed(model: type[Model], body: bytes) -> Model:
+    """The *model* that *body* is the JSON of.
+
+    Raises:
+        ServiceError: it is no JSON, lacks something, or asks for what a caller may not choose.
+    """
+    try:
+        return model.model_validate_json(body, strict=True)
+    except ValidationError as error:
+        faults = error.errors(include_input=False, include_url=False, include_context=False)
+    for fault in faults:
+        name = str(fault["loc"][-1]) if fault["loc"] else ""
+        if fault["type"] == "extra_forbidden" and name in OPERATORS_OPTIONS:
+            raise ServiceError(Code.OPTION_NOT_ALLOWED, facts={"option": repr(name)})
+    told = [_told(fault["loc"], fault["type"], fault["msg"]) for fault in faults[:MAX_FAULTS]]
+    raise ServiceError(Code.INVALID_REQUEST, facts={"words": "; ".join(told)})
+
+
+def _told(place: tuple[int | str, ...], kind: str, said: str) -> str:
+    if kind == "json_invalid":
+        return "its body is no JSON"
+    # A name may be anything that a caller wrote.
+    name = ".".join(ascii(str(part))[1:-1][:MAX_NAME] for part in place) or "the body"
+    return f"{name}: there is no such option" if kind == "extra_forbidden" else f"{name}: {said}"
