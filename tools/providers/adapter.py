@@ -103,9 +103,8 @@ class ProviderAdapter(Generic[Message]):
         shown: list[str] = []
         told: set[Source] = set()
         last: object = None
-        objects = self._transport.objects(
-            self._conversation.body(instruction, with_tools=with_tools)
-        )
+        body = self._conversation.body(instruction, with_tools=with_tools)
+        objects = self._transport.objects(body, is_over=lambda: stream.is_over)
         try:
             async with aclosing(objects):
                 async for value in objects:
@@ -115,8 +114,6 @@ class ProviderAdapter(Generic[Message]):
                         shown.append(delta.text)
                         told.update(delta.sources)
                         yield delta
-                    if stream.is_over:
-                        break  # whether the connection is closed then is no concern of ours
         except BrokeOff:
             if not stream.has_end:
                 raise

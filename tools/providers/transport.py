@@ -11,7 +11,7 @@ import base64
 import json
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Iterator, Mapping
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from dataclasses import dataclass, field
 from email.utils import parsedate_to_datetime
 from typing import Any, Final, Protocol
@@ -33,6 +33,10 @@ MAX_FAILURE_BYTES: Final = 64 * 1024
 MAX_EXCERPT: Final = 400
 """Characters of it that are told."""
 _FIRST_WAIT: Final = 0.5
+_LINGER: Final = 0.1
+"""Seconds for which the end of a connection is waited for, when that of its answer is there."""
+_LEFT: Final = 8
+"""Pieces that are read until then."""
 # Errors of a client that are about the network; others may quote a header, which holds the key.
 _OF_THE_NETWORK: Final = frozenset(
     {"OSError", "NetworkError", "TimeoutException", "ProxyError", "RemoteProtocolError"}
@@ -82,8 +86,15 @@ class Transport:
     now: Callable[[], float] = time.time
     clock: Callable[[], float] = time.monotonic
 
-    async def objects(self, body: Mapping[str, Any]) -> AsyncGenerator[object, None]:
+    async def objects(
+        self, body: Mapping[str, Any], is_over: Callable[[], bool] = lambda: False
+    ) -> AsyncGenerator[object, None]:
         """The JSON values of the answer to *body*, or the ``Whole`` of it; ``DONE`` is the last.
+
+        Args:
+            body: the request.
+            is_over: asked after each value, whether it was the last; what comes then is not waited
+                for.
 
         Raises:
             ModelFailed: the provider refused the request, or the answer broke off.
@@ -99,7 +110,8 @@ class Transport:
                     for value in reader.feed(piece):
                         has_said = True
                         yield value
-                        if value == DONE:
+                        if value == DONE or is_over():
+                            await _let_end(pieces)
                             return
                     if has_said:
                         heard = self.clock()
@@ -207,6 +219,14 @@ class Transport:
         if _OF_THE_NETWORK.isdisjoint(_kinds(error)):
             return name
         return self.masked(f"{name}: {error}")
+
+
+async def _let_end(pieces: AsyncGenerator[bytes, None]) -> None:
+    """Read what little is left, so that the connection can be used again; not for long."""
+    with suppress(ModelFailed, TimeoutError, StopAsyncIteration):
+        async with asyncio.timeout(_LINGER):
+            for _ in range(_LEFT):
+                await anext(pieces)
 
 
 def _kinds(error: Exception) -> set[str]:

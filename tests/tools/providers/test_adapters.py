@@ -286,19 +286,64 @@ async def test_an_answer_without_pieces_is_shown(kind: str, events: list[Any]) -
     assert told[-1].text == "Hi."
 
 
-@kinds
-@pytest.mark.parametrize("ending", [OSError("broken"), None])
 @awaited
-async def test_what_comes_behind_the_end(kind: str, ending: Exception | None) -> None:
-    """A connection that breaks, or that stays open, takes nothing away and costs no wait."""
-    done = kind == "chat"
-    pieces: list[bytes | Exception] = [lines(*KINDS[kind][3][0], done=done), ending or b"junk"]
-    answer = Played(pieces)
+async def test_what_was_shown_in_another_order_is_not_shown_again() -> None:
+    """Blocks may arrive in another order than they stand in; blanks alone hide no answer."""
+
+    def delta(index: int, text: str) -> dict[str, Any]:
+        piece = {"type": "text_delta", "text": text}
+        return {"type": "content_block_delta", "index": index, "delta": piece}
+
+    body = lines(delta(1, "world"), delta(0, "hello "), {"type": "message_stop"}, done=False)
+    ((*deltas, done),) = await rounds_of("anthropic", body)
+    assert [each.text for each in deltas if isinstance(each, Delta)] == ["world", "hello "]
+    assert isinstance(done, RoundDone)
+    assert done.text == "hello world"
+    completed = {"type": "response.completed", "response": {"output": [message_item("Hi.")]}}
+    blank = {"type": "response.output_text.delta", "delta": "\n"}
+    ((*deltas, _),) = await rounds_of("responses", lines(blank, completed))
+    assert [each.text for each in deltas if isinstance(each, Delta)] == ["\n", "Hi."]
+
+
+@kinds
+@pytest.mark.parametrize("ending", [OSError("broken"), b"junk", b"data: {}\n\n"])
+@awaited
+async def test_what_comes_behind_the_end(kind: str, ending: Exception | bytes) -> None:
+    """A connection that breaks takes nothing away, and nothing more is read of the answer."""
+    answer = Played([lines(*KINDS[kind][3][0], done=kind == "chat"), ending])
     adapter = KINDS[kind][0](PlayingClient(answer), REQUEST, base_url="https://a.example")
     *_, last = [event async for event in adapter.round(None, with_tools=True)]
     assert isinstance(last, RoundDone)
     assert [call.id for call in last.calls] == ["c1"]
-    assert (answer.read, answer.closed) == (1, 1)
+    assert answer.closed == 1
+
+
+@kinds
+@awaited
+async def test_a_connection_that_stays_open(kind: str) -> None:
+    """It costs no wait: the answer is over where it says so, and the provider learns it."""
+    left = asyncio.Event()
+    body = lines(*KINDS[kind][3][1], done=kind == "chat")
+    async with Origin() as origin, httpx.AsyncClient(trust_env=False) as client:
+        plays(origin, KINDS[kind][1], never_ends(body, left))
+
+        async def read() -> list[Chunk]:
+            return [chunk async for chunk in loop_of(kind, origin, client).run()]
+
+        chunks = await asyncio.wait_for(read(), 10)
+        await asyncio.wait_for(left.wait(), 10)
+    assert "".join(chunk.text for chunk in chunks) == "It is 42."
+
+
+@kinds
+@awaited
+async def test_a_connection_is_used_again(kind: str) -> None:
+    """The rounds of an answer share one, though an answer is over before its connection is."""
+    _, path, _, rounds = KINDS[kind]
+    async with Origin() as origin, httpx.AsyncClient(trust_env=False) as client:
+        plays(origin, path, *(streams(*each, done=kind == "chat") for each in rounds))
+        assert [chunk async for chunk in loop_of(kind, origin, client).run()]
+    assert len({request.peer for request in origin.requests}) == 1
 
 
 @awaited

@@ -92,3 +92,6 @@ def test_where_the_instruction_of_responses_stands(
     asked = ResponsesConversation(request).body("Stop.", with_tools=False)["input"]
     assert ("Stop." in str(asked)) is (bool(system) or is_text)
     assert asked[-1] == first
+    empty = ModelRequest(model="m", messages=(), system=system)
+    asked = ResponsesConversation(empty).body("Stop.", with_tools=False)["input"]
+    assert len(asked) == bool(system)
