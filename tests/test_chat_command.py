@@ -78,7 +78,8 @@ def asks(monkeypatch: pytest.MonkeyPatch, *questions: str) -> None:
 def chats(origin: Origin, kind: str, *more: str) -> int:
     """Run the command with a provider."""
     base = origin.url(KINDS[kind][2])
-    command = ["chat", "--provider", APIS[kind], "--model", "m", "--base-url", base, *more]
+    command = ["chat", "--provider", APIS[kind], "--model", "m", "--base-url", base]
+    command += ["--key-variable", KEYS[APIS[kind]], *more]
     return main(command)
 
 
@@ -231,6 +232,53 @@ def test_an_answer_that_is_cut(
     assert json.loads(path.read_text("utf-8"))["messages"][-1]["end"] == end
 
 
+def test_the_vendors_key_goes_to_the_vendor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another server is not sent it, unless it is named."""
+    with provider(CHAT, streams(*KINDS["chat"][3][1])) as origin:
+        asks(monkeypatch, "Hello")
+        assert main(["chat", "--model", "m", "--base-url", origin.url("/v1")]) == 0
+        (request,) = origin.requests
+    assert "authorization" not in request.headers
+
+
+@kinds
+def test_what_a_model_names_stays_in_its_line(
+    kind: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Names of tools and of arguments, and their values, move no cursor and forge no line."""
+    forged = "x\x1b]0;owned\x07\x1b[2J\nAPPROVED\u202e"
+    rounds = [
+        streams(
+            *calling(kind, 1, "read_web_page", {forged: forged, "url": f"http://a.test/{forged}"})
+        ),
+        streams(*calling(kind, 2, forged, {"a": "b"})),
+        streams(*calling(kind, 3, "read_web_page", {forged * 100: "x"})),
+        streams(*KINDS[kind][3][1]),
+    ]
+    with provider(KINDS[kind][1], *rounds) as origin:
+        asks(monkeypatch, "Hello")
+        assert chats(origin, kind) == 0
+    told = capsys.readouterr().err
+    for character in "\x1b\x07\u202e":
+        assert character not in told
+    assert not any(line.startswith("APPROVED") for line in told.splitlines())
+    assert max(map(len, told.splitlines())) < 2_000
+
+
+def test_limits_of_the_command_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """So many calls and characters, and then the model is asked without tools."""
+    again = streams(*calling("chat", 1, "read_web_page", {"url": "http://a.test/"}))
+    for more in (["--max-calls", "2"], ["--max-result-chars", "500"]):
+        with provider(CHAT, again, again, again, streams(*KINDS["chat"][3][1])) as origin:
+            asks(monkeypatch, "Hello")
+            assert chats(origin, "chat", *more) in {0, 4}
+            offered = ["tools" in body for body in bodies(origin)]
+        assert offered == [True, True, False]
+    capsys.readouterr()
+
+
 def test_rules_of_the_command_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -282,6 +330,7 @@ def test_a_failure_is_told_and_the_chat_goes_on(
         (["--key-variable", "NO_SUCH_KEY"], "NO_SUCH_KEY"),
         (["--base-url", "api.test"], "http or https"),
         (["--wiki", "nonsense"], "wiki"),
+        (["--wiki", "nonsense", "--transcript", "{exists}.new"], "wiki"),
         (["--local", "--allow", "a.test"], "--local or --allow"),
         (["--transcript", "{exists}"], "exists; name a new file"),
         (["--transcript", "{exists}/x"], "cannot be written"),
@@ -297,11 +346,30 @@ def test_what_is_misused_is_told(
     """The status is that of a misuse, nothing is sent, and no file is lost."""
     exists = tmp_path / "kept.json"
     exists.write_text("kept")
+    before = sorted(path.name for path in tmp_path.iterdir())
     asks(monkeypatch, "Hello")
     filled = [text.format(exists=exists) for text in arguments]
     assert main(["chat", "--model", "m", *filled]) == 2
     assert words in capsys.readouterr().err
     assert exists.read_text() == "kept"
+    assert sorted(path.name for path in tmp_path.iterdir()) == before
+
+
+def test_a_transcript_touches_no_other_file(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """What stands beside it stays, links too; half a character from a provider loses nothing."""
+    file, beside, victim = (tmp_path / name for name in ("n.json", "n.json.part", "victim"))
+    victim.write_text("kept")
+    beside.symlink_to(victim)
+    half = {"choices": [{"delta": {"content": "Half \ud800."}}]}
+    with provider(CHAT, streams(half)) as origin:
+        asks(monkeypatch, "Hello")
+        assert chats(origin, "chat", "--transcript", str(file)) == 0
+    assert victim.read_text() == "kept"
+    assert beside.is_symlink()
+    assert "Half" in file.read_text("utf-8")
+    assert "Half" in capsys.readouterr().out
 
 
 def test_control_characters_are_shown() -> None:

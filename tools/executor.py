@@ -231,7 +231,11 @@ class Executor:
             told = _whole(offer.settings.masked(ended.value.to_model()))
         except Exception as failure:  # noqa: BLE001 - what a result holds is its tool's to choose
             return _failed(FAILED, failure, offer, call)
-        return _End(status="success", told=told, result=ended.value)
+        # Whoever takes the value instead of the text gets no secret either.
+        result, value = ended.value, offer.settings.masked_value(ended.value.value)
+        if value != result.value:
+            result = replace(result, value=value)
+        return _End(status="success", told=told, result=result)
 
     def _announce(self, offer: Offer | None, call: Call | None) -> None:
         if self._on_call is None or offer is None or call is None:

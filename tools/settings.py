@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal
 from urllib.parse import quote_plus
 
 from fetchwarden.tools.arguments import MASK, shown
@@ -115,6 +115,18 @@ class Settings(Mapping[str, str]):
 
     def __repr__(self) -> str:
         return f"Settings({self._values!r})"
+
+    def masked_value(self, value: Any) -> Any:
+        """A JSON value without the secrets, in whatever text of it they stand."""
+        if self._secrets is None:
+            return value
+        if isinstance(value, str):
+            return self.masked(value)
+        if isinstance(value, list | tuple):
+            return [self.masked_value(each) for each in value]
+        if isinstance(value, dict):
+            return {self.masked(str(k)): self.masked_value(each) for k, each in value.items()}
+        return value
 
     def masked(self, text: str) -> str:
         """*text* without the secrets, also as spelled in addresses, JSON, HTML or a ``repr``.

@@ -16,6 +16,8 @@ __all__ = ["MAX_TITLE", "sources_markdown"]
 MAX_TITLE: Final = 200
 """Characters of a title that are shown."""
 _MARKS: Final = re.compile(r"[\\\[\]<>*_`&]")
+_LIVE: Final = re.compile(r"[\\\[\]<>*_`&.:@]")
+_ESCAPED: Final = r"\\\g<0>"
 _SPACES: Final = re.compile(r"\s+")
 # What an address may hold as it is; "%" too, since it is encoded already.
 _PLAIN: Final = "%/:?#@!$&'*+,;=-._~[]"
@@ -41,10 +43,13 @@ def sources_markdown(
 
 
 def _link(source: Source) -> str:
-    url = quote(source.url.strip(), safe=_PLAIN)
-    title = _MARKS.sub(r"\\\g<0>", _line(source.title)) or _MARKS.sub(r"\\\g<0>", url)
-    is_web = url.lower().startswith(("http://", "https://"))
-    return f"[{title}]({url})" if is_web else title
+    # Half a character has no UTF-8, and "&" begins an entity in Markdown.
+    url = quote(source.url.strip(), safe=_PLAIN, errors="replace").replace("&", "&amp;")
+    title = _line(source.title) or _line(source.url)
+    if url.lower().startswith(("http://", "https://")):
+        return f"[{_MARKS.sub(_ESCAPED, title)}]({url})"
+    # Some readers of Markdown make a link of whatever looks like an address.
+    return _LIVE.sub(_ESCAPED, title)
 
 
 def _line(text: str) -> str:

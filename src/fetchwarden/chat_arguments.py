@@ -63,7 +63,8 @@ def add_chat(commands: Any) -> argparse.ArgumentParser:
     model.add_argument(
         "--key-variable",
         metavar="NAME",
-        help="the variable that holds the key (OPENAI_API_KEY or ANTHROPIC_API_KEY)",
+        help="the variable that holds the key (OPENAI_API_KEY or ANTHROPIC_API_KEY; none with "
+        "--base-url)",
     )
     _add_repeated(model, "--header", "NAME=VALUE", "a further header of every request")
     _add_repeated(model, "--parameter", "NAME=JSON", "a further parameter, such as temperature=0.2")
@@ -142,9 +143,10 @@ def endpoint_of(arguments: argparse.Namespace, environment: Mapping[str, str]) -
     from fetchwarden.tools.providers.chat_completions import ChatDeviations  # noqa: PLC0415
     from fetchwarden.tools.providers.endpoint import ModelEndpoint  # noqa: PLC0415
 
-    variable = arguments.key_variable or KEYS[arguments.provider]
+    # The vendor's key goes to the vendor; another server is sent only what was named for it.
+    variable = arguments.key_variable or ("" if arguments.base_url else KEYS[arguments.provider])
     key = environment.get(variable, "").strip()
-    if not key and (arguments.key_variable or not arguments.base_url):
+    if variable and not key:
         raise InvalidInput(f"the key is expected in the variable {variable}, which is not set")
     return ModelEndpoint(
         api=arguments.provider,

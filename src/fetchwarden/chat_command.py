@@ -51,7 +51,11 @@ def run_chat(
     Raises:
         InvalidInput: an argument cannot be used.
     """
+    from fetchwarden.tools.web.read_rules import Wiki  # noqa: PLC0415  start-up
+
     endpoint, facts = endpoint_of(arguments, environment), facts_of(arguments, environment)
+    if arguments.wiki:
+        Wiki(arguments.wiki)  # a fault in it is told before there is a file
     path = arguments.transcript
     transcript = Transcript(path, head_of(arguments)) if path else None
     talk = _Talk(arguments, endpoint, facts, screen, transcript)
@@ -64,6 +68,7 @@ def run_chat(
             for question in _questions(screen):
                 if transcript is not None:
                     transcript.ask(question)
+                how = "broken off"
                 try:
                     how = runner.run(talk.answer(chat, question))
                 except KeyboardInterrupt:
@@ -73,8 +78,10 @@ def run_chat(
                     how = error.code.value
                     failed += 1
                     screen.error(error)
-                if transcript is not None:
-                    transcript.keep(chat.system_prompt, how)
+                finally:
+                    # Also when nobody reads our output any more.
+                    if transcript is not None:
+                        transcript.keep(chat.system_prompt, how)
         finally:
             runner.run(stack.aclose())
     return failed

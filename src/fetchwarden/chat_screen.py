@@ -82,10 +82,10 @@ class Screen:
         self._out.flush()
 
     def note(self, *lines: str) -> None:
-        """Lines beside the answer."""
+        """Lines beside the answer; whatever a line holds, it stays one."""
         self._break()
         for line in lines:
-            self._err.write(f"{line}\n")
+            self._err.write(f"{printable(line)}\n")
         self._err.flush()
 
     def cut(self, why: str) -> None:
@@ -98,7 +98,7 @@ class Screen:
 
     def call(self, name: str, given: Mapping[str, str], conversation: "Conversation") -> None:
         """A call that is about to be carried out, and of an address who gave it."""
-        told = ", ".join(f"{key}: {_short(value)}" for key, value in given.items())
+        told = ", ".join(f"{_short(key)}: {_short(value)}" for key, value in given.items())
         by = ""
         if "url" in given:
             origin = conversation.explain(given["url"]).allowed_by
@@ -125,7 +125,8 @@ class Screen:
             said = _result(trace.result)
         else:
             said = f"{trace.status}: {_short(trace.message)}"
-        self.note(f"[{trace.tool_name or 'a call'}] {said} ({trace.seconds:.1f} s)")
+        name = _short(trace.tool_name) or "a call"
+        self.note(f"[{name}] {said} ({trace.seconds:.1f} s)")
 
     def _break(self) -> None:
         """End the line of the answer, so that nothing is written into it."""

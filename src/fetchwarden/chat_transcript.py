@@ -8,6 +8,7 @@ key is in it. Only its owner may read the file; it is whole after every answer.
 import json
 import os
 from pathlib import Path
+from tempfile import mkstemp
 from typing import TYPE_CHECKING, Any
 
 from fetchwarden.policy.errors import InvalidInput
@@ -99,12 +100,16 @@ class Transcript:
         record = {**self._head, "system_prompt": system_prompt, "messages": self._messages}
         # Half a surrogate pair, which a model may write, has no UTF-8.
         text = json.dumps(record, ensure_ascii=False, indent=1).encode("utf-8", "replace")
-        part = self._path.with_name(f"{self._path.name}.part")
         try:
-            handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-            with os.fdopen(handle, "wb") as file:
-                file.write(text + b"\n")
-            part.replace(self._path)
+            # A name that nobody has, so that no file and no link of somebody else's is written to.
+            handle, part = mkstemp(prefix=f".{self._path.name}.", dir=self._path.parent)
+            try:
+                with os.fdopen(handle, "wb") as file:
+                    file.write(text + b"\n")
+                Path(part).replace(self._path)
+            except BaseException:
+                Path(part).unlink(missing_ok=True)
+                raise
         except OSError as error:
             raise InvalidInput(f"{self._path} cannot be written: {error.strerror}") from None
 

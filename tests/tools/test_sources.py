@@ -35,6 +35,11 @@ def test_titles_are_text() -> None:
 
 def test_only_web_addresses_are_links() -> None:
     """Another address is not shown as a link; spaces and parentheses do not end one."""
+    assert sources_markdown([Source("www.evil.example", "x:y")]).endswith(r"1. www\.evil\.example")
+    assert sources_markdown([Source("A", "https://a.test/?x=1&lt;=2&y=%26")]).endswith(
+        "(https://a.test/?x=1&amp;lt;=2&amp;y=%26)"
+    )
+    assert "(https://a.test/?)" in sources_markdown([Source("A", "https://a.test/\ud800")])
     assert sources_markdown([Source("Run", "javascript:alert(1)")]).endswith("1. Run")
     assert sources_markdown([Source("A", "https://a.test/a b(c)")]).endswith(
         "(https://a.test/a%20b%28c%29)"
@@ -45,6 +50,8 @@ def test_only_web_addresses_are_links() -> None:
 def test_any_text_makes_one_list_with_one_link_each(pairs: list[tuple[str, str]]) -> None:
     """Whatever others wrote, a reader of the Markdown sees as many items and links as there are."""
     sources = [Source(title, f"https://a.test/{url}") for title, url in pairs]
+    halves = [Source(title + "\ud800", f"https://a.test/{url}\udc00") for title, url in pairs]
+    sources_markdown(halves).encode()
     tokens = MarkdownIt().parse(sources_markdown([], sources))
     assert sum(token.type == "list_item_open" for token in tokens) == len(pairs)
     children = [child for token in tokens for child in token.children or ()]

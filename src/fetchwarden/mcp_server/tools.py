@@ -5,6 +5,7 @@ server does not see the conversation. On stdio it keeps a ledger for as long as 
 it keeps nothing, and results carry signed tickets for the addresses in them.
 """
 
+import asyncio
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -41,9 +42,11 @@ from fetchwarden.tools.inert import neutralised
 from fetchwarden.tools.offers import RequestFacts, StoredSettings
 from fetchwarden.tools.registry import Registry
 from fetchwarden.tools.result import ToolResult
+from fetchwarden.tools.settings import positive_int
 from fetchwarden.tools.signing import SigningKeys
 from fetchwarden.tools.tickets import check_ticket, issue_ticket
 from fetchwarden.tools.web.read_web_page import ReadWebPage
+from fetchwarden.tools.web.read_web_page_words import MAX_CHARACTERS
 
 __all__ = ["FetchTool", "McpCaller", "McpTools", "Tickets"]
 
@@ -84,7 +87,10 @@ class FetchTool(Tool):
         if not isinstance(raw, bool):
             raise BadArgument("'raw' must be true or false; left out it is false", "raw")
         tool = self._whole if raw else self._main
-        settings = {**context.settings, "max_content_characters": str(most or 5_000)}
+        # What the operator allows at once is the most.
+        allowed = positive_int(context.settings, MAX_CHARACTERS) or int(MAX_CHARACTERS.default)
+        size = min(most or 5_000, allowed)
+        settings = {**context.settings, "max_content_characters": str(size)}
         asked = {"url": arguments.get("url"), **({"start": start} if start else {})}
         if not isinstance(asked["url"], str):
             asked.pop("url")
@@ -145,6 +151,8 @@ class McpTools:
         self._is_free = settings.get("read_web_page.free_address_choice") == "ON"
         self._tickets = tickets
         self._fence = fence or Fence()
+        # What one call brings into a conversation has to hold for the next.
+        self._turn = asyncio.Lock()
 
     async def offered(self, caller: McpCaller) -> list[types.Tool]:
         """What a caller is offered, in an order that stays."""
@@ -160,7 +168,18 @@ class McpTools:
         Raises:
             MCPError: the caller is offered no tool of this name.
         """
-        conversation = _held(caller)
+        if caller.conversation is None:
+            return await self._called(name, arguments, caller, Conversation())
+        async with self._turn:
+            return await self._called(name, arguments, caller, caller.conversation)
+
+    async def _called(
+        self,
+        name: str,
+        arguments: Mapping[str, Any] | None,
+        caller: McpCaller,
+        conversation: Conversation,
+    ) -> types.CallToolResult:
         facts = self._facts(caller, conversation)
         prepared = await self._registry.prepare(facts)
         if name not in {offer.function.name for offer in prepared.offers}:
@@ -179,11 +198,12 @@ class McpTools:
         result = outcome.result
         value = _inert(result.text if result.value is None else result.value)
         structured: dict[str, Any] = {"notice": NOTICE, "result": value}
-        text = self._fence.around(outcome.content, name)
+        content = outcome.content
         if self._tickets is not None and not self._is_free:
             structured["tickets"] = self._issued(result, conversation, caller)
-            # Beside the fence: the tickets are ours.
-            text += f"\n\nTickets: {json.dumps(structured['tickets'])}"
+            # Inside the fence as well: the addresses are others' words.
+            content += f"\n\nTickets: {json.dumps(structured['tickets'])}"
+        text = self._fence.around(content, name)
         return types.CallToolResult(
             content=[types.TextContent(type="text", text=text)], structured_content=structured
         )
@@ -232,7 +252,8 @@ class McpTools:
         self, ticket: object, url: object, caller: McpCaller, conversation: Conversation
     ) -> str | None:
         """Let the address of a ticket count as given; what is wrong with it otherwise."""
-        if ticket is None or not isinstance(url, str) or self._tickets is None:
+        is_blank = ticket is None or (isinstance(ticket, str) and not ticket.strip())
+        if is_blank or not isinstance(url, str) or self._tickets is None:
             return None  # the tool tells what it lacks
         if not isinstance(ticket, str):
             return "'ticket' must be the text that stood beside the address in a result."
@@ -254,7 +275,8 @@ class McpTools:
         for text in texts:
             for url in find_addresses(text):
                 key = request_key(url)
-                if key is not None and conversation.is_given(url):
+                # One that would pass for a part of a prompt is nobody's link.
+                if key is not None and conversation.is_given(url) and neutralised(url) == url:
                     known.setdefault(key, url)
         return [
             {"url": url, "ticket": issue_ticket(url, caller.tenant, end, self._tickets.keys)}
