@@ -85,13 +85,15 @@ async def opened_service(
         )
     async with AsyncExitStack() as stack:
         injection_filter = InjectionFilter()
-        roots = dict(configuration.fetch.extra_roots)
+        options["extra_roots"] = {
+            **configuration.fetch.extra_roots,
+            **options.get("extra_roots", {}),
+        }
         reader = await stack.enter_async_context(
             Reader(
                 rules=_rules(configuration),
                 limits=_limits(configuration),
                 resolver=make(),
-                extra_roots=roots,
                 injection_filter=injection_filter,
                 **options,
             )

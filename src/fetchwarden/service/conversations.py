@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from fetchwarden.policy.codes import Code
-from fetchwarden.policy.errors import InvalidInput
+from fetchwarden.policy.errors import InvalidInput, Refused
 from fetchwarden.service.callers import Caller
 from fetchwarden.service.models import GivenConversation
 from fetchwarden.service.problems import ServiceError
@@ -38,7 +38,7 @@ class Conversations:
         """The conversation that a request belongs to; None for none.
 
         Raises:
-            Refused: the ledger is not one of this caller's, or has ended.
+            Refused: the ledger is not one of this caller's, has ended, or demands more trust.
             ServiceError: the messages cannot be read.
         """
         if given is None:
@@ -47,6 +47,10 @@ class Conversations:
             conversation = Conversation()
         else:
             conversation = open_ledger(given.ledger, caller.tenant, int(self.now()), self.keys)
+        if caller.confidence < conversation.confidence:
+            # A tenant may have callers that are trusted with less than what was read here.
+            words = f"it is trusted with {caller.confidence.name}"
+            raise Refused(Code.PROVIDER_NOT_ALLOWED, words, {"words": words})
         try:
             replay(given.messages, conversation, system_prompt=given.system_prompt)
         except InvalidInput as fault:

@@ -196,7 +196,7 @@ class FindingRecord(_Out):
     lang: str
     via: str
     field: str
-    start: int
+    start: int = Field(description="Of the passage, in the field or its piece as it was.")
     end: int
     chars: int
     excerpt: str

@@ -20,6 +20,7 @@ from fetchwarden.policy.egress import Resolution
 from fetchwarden.policy.errors import FetchwardenError, Refused
 from fetchwarden.policy.limits import MAX_LABEL_CHARS
 from fetchwarden.policy.outbound import OutboundKind, OutboundLevel, is_outbound_allowed
+from fetchwarden.policy.rules import EgressRules
 from fetchwarden.policy.target import parse
 from fetchwarden.retrieval.errors import error_of
 from fetchwarden.retrieval.resolver import Resolver
@@ -56,7 +57,7 @@ from fetchwarden.tools.web.check import explain
 from fetchwarden.tools.web.paging import piece_of
 from fetchwarden.tools.web.read_rules import Wiki, judge_read, rules_of_read
 from fetchwarden.tools.web.read_web_page_words import FREE_CHOICE
-from fetchwarden.tools.web.reader import Reader
+from fetchwarden.tools.web.reader import Reader, ReadPage
 from fetchwarden.tools.web.web_search import WebSearch
 
 __all__ = ["Operations"]
@@ -133,7 +134,7 @@ class Operations:
         must_stay = False
         if conversation is not None:
             must_stay = self._judge(asked.url, conversation)
-        rules = self.reader.rules
+        rules = self._rules(caller)
         if must_stay and self.wiki is not None:
             rules = rules_of_read(rules, [], self.wiki.url)
         page = await self.reader.read(
@@ -155,9 +156,31 @@ class Operations:
         return ReadAnswer(
             **facts,
             requested_url=page.requested_url,
-            hops=[HopRecord(url=hop.target.redacted, status=hop.status) for hop in page.hops],
+            hops=await self._hops(page),
             ledger=ledger,
         )
+
+    def _rules(self, caller: Caller) -> EgressRules:
+        """Where the reads of *caller* may go.
+
+        What ``allow`` opens is closed to most callers, so for them nothing of it is even looked up:
+        whether such a name exists would tell of the inner network.
+        """
+        rules = self.reader.rules
+        is_trusted = caller.confidence >= Confidence.HIGH
+        return rules if is_trusted or not rules.allow else replace(rules, allow=())
+
+    async def _hops(self, page: ReadPage) -> list[HopRecord]:
+        """The hops, filtered: the servers on the way chose their addresses."""
+        items = [
+            FilterItem(text=hop.target.redacted, source=page.url, field="hop", format="field")
+            for hop in page.hops
+        ]
+        texts = (await self.injection_filter.filter(items)).texts
+        return [
+            HopRecord(url=text, status=hop.status)
+            for text, hop in zip(texts, page.hops, strict=True)
+        ]
 
     def _judge(self, url: str, conversation: Conversation) -> bool:
         """Whether a read of *url* must stay in the wiki.
@@ -232,7 +255,11 @@ class Operations:
             words = f"start is {start}, but there are {piece.total} characters"
             raise ServiceError(Code.INVALID_REQUEST, facts={"words": words})
         shown = await self.injection_filter.filter_page(replace(page, markdown=piece.text))
-        findings = [_finding(found) for found in (*piece.findings, *shown.findings)]
+        earlier = [
+            replace(found, start=found.start - piece.start, end=found.end - piece.start)
+            for found in piece.findings
+        ]
+        findings = [_finding(found) for found in (*earlier, *shown.findings)]
         self.metrics.neutralised(len(findings))
         return shown, {
             "url": shown.url,
@@ -274,12 +301,12 @@ class Operations:
             resolution: Resolution | None = None
             if asked.resolve and target.address is None:
                 # Nothing is looked up that may not be looked up.
-                first = explain(target, lambda: None, self.reader.rules)[-1]
+                first = explain(target, lambda: None, self._rules(caller))[-1]
                 if first.allowed:
                     resolution = await self.resolver.resolve(target.name)
             allow_private = caller.confidence >= Confidence.HIGH
             last = explain(
-                target, lambda: resolution, self.reader.rules, allow_private=allow_private
+                target, lambda: resolution, self._rules(caller), allow_private=allow_private
             )[-1]
             if not last.allowed:
                 raise error_of(last)

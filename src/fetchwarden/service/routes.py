@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from importlib.metadata import version
 from typing import Any, Final
 
+from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
 
 from fetchwarden.configuration import ServerSection
@@ -72,8 +73,9 @@ class Routes:
             asked.route = path
             method, endpoint = self._routes[path]
             if scope["method"] not in {method, "HEAD" if method == "GET" else method}:
+                methods = "GET, HEAD" if method == "GET" else method
                 raise ServiceError(
-                    Code.METHOD_NOT_ALLOWED, facts={"methods": method}, headers={"allow": method}
+                    Code.METHOD_NOT_ALLOWED, facts={"methods": methods}, headers={"allow": methods}
                 )
             response = await endpoint(asked)
             await response(scope, receive, send)
@@ -113,7 +115,7 @@ class Routes:
     async def _counts(self, _: Asked) -> Response:
         if self._server.metrics == "off":
             raise ServiceError(Code.NOT_FOUND)
-        return Response(self._metrics.text(), media_type="text/plain; version=1.0.0")
+        return Response(self._metrics.text(), headers={"content-type": CONTENT_TYPE_LATEST})
 
     async def _openapi(self, _: Asked) -> Response:
         return JSONResponse(self._document)
