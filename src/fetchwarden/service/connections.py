@@ -56,7 +56,10 @@ class _Bounded(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take it, if there is room."""
         super().connection_made(transport)
-        if len(self.connections) > self.bounds.max_connections:
+        over = len(self.connections) - self.bounds.max_connections
+        if over > 0:
+            if over == 1:  # one line tells it; whoever connects anew must not fill the log
+                log_trouble("connections are refused: there are as many as max_connections")
             self._refuse(503, ServiceError(Code.UNAVAILABLE, headers={"retry-after": "1"}))
         else:
             self._start("head", self.bounds.header_seconds)
@@ -217,7 +220,8 @@ def _answer_of(status: int, error: ServiceError) -> bytes:
     """An answer that tells *error*, noted in the log as the guard does it."""
     request_id = secrets.token_hex(8)
     token = current_request.set(request_id)
-    log_trouble(f"answered with {error.code.value}, before there was a request", detail=str(error))
+    if error.code is not Code.UNAVAILABLE:
+        log_trouble(f"answered with {error.code.value}, to no request", detail=str(error))
     current_request.reset(token)
     content = json.dumps({**problem_of(error, request_id), "status": status}).encode()
     headers = {

@@ -228,7 +228,7 @@ class _PageAnswer(_Out):
 
 
 class HopRecord(_Out):
-    """One request of a read."""
+    """One request of a read. For people: others chose the address."""
 
     url: str = Field(description="Without the values of its query.")
     status: int | None
