@@ -4,13 +4,14 @@ In: the operations. Out: an ASGI application, which expects to stand behind the 
 of a request are the caller and the body that the guard left there.
 """
 
+import json
 import time
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from importlib.metadata import version
 from typing import Any, Final
 
 from prometheus_client import CONTENT_TYPE_LATEST
-from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, Response, StreamingResponse
 
 from fetchwarden.configuration import ServerSection
 from fetchwarden.policy.codes import Code
@@ -43,8 +44,9 @@ class Routes:
             name: (request, getattr(operations, name))
             for name, (request, _, _) in OPERATIONS.items()
         }
-        self._document = openapi_document(version("fetchwarden"))
-        self._page = docs_page(self._document)
+        document = openapi_document(version("fetchwarden"))
+        self._document = json.dumps(document)
+        self._page = docs_page(document)
         self._routes: dict[str, tuple[str, Endpoint]] = {
             **{f"/v1/{name}": ("POST", self._operation(name)) for name in self._handlers},
             "/v1/batch": ("POST", self._batch),
@@ -118,7 +120,7 @@ class Routes:
         return Response(self._metrics.text(), headers={"content-type": CONTENT_TYPE_LATEST})
 
     async def _openapi(self, _: Asked) -> Response:
-        return JSONResponse(self._document)
+        return Response(self._document, media_type="application/json")
 
     async def _docs(self, _: Asked) -> Response:
         return HTMLResponse(self._page, headers=_PAGE_POLICY)
