@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fetchwarden.policy.codes import Code
+from fetchwarden.policy.rules import EgressRules
 from fetchwarden.service.log import _Lines, configure_logging, masked
 from tests.servers.loop import awaited
 from tests.service.serving import TOKEN, Served, closed, head, tokens
@@ -168,15 +169,14 @@ async def test_secrets_of_requests_are_not_logged() -> None:
         await served.http.get(f"/docs?token={SECRET}")
         await served.client(SECRET * 4).get("/docs")
         await served.http.get("/docs", headers={"origin": f"http://x.test/?q={SECRET}"})
-        await served.http.get("/docs", headers={"host": f"{SECRET}@x.test"})
-        assert SECRET not in served.logged.replace(f"Host: ['{SECRET.lower()}", "")
+        assert SECRET not in served.logged
         assert TOKEN not in served.logged
 
 
 class Broken:
     """A reader with a fault."""
 
-    rules = None
+    rules = EgressRules.public()
 
     async def read(self, url: str, **_: object) -> None:
         """Fail with a secret in the failure."""

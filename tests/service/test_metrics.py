@@ -53,7 +53,7 @@ async def test_counts() -> None:
         assert count("/v1/read", 403, "alice") == 1
         assert count("/v1/read", 422, "alice") == 1
         assert count("/v1/scan", 200, "bob") == 1
-        assert count("none", 401, "none") == 1
+        assert count("none", 401, "none") == 2
         assert count("none", 404, "alice") == 4
         outcomes = {
             (sample.labels["operation"], sample.labels["outcome"]): sample.value

@@ -10,6 +10,7 @@ import pytest
 from aiohttp import web
 
 from fetchwarden.policy.codes import TABLE, Code
+from fetchwarden.policy.rules import EgressRules
 from fetchwarden.sanitize.injection.finding import REMOVED
 from fetchwarden.service import models
 from tests.retrieval.search.services import KEY, PATHS
@@ -501,7 +502,7 @@ async def test_a_broken_line_is_opaque() -> None:
     """What should not fail costs its line alone, and is told by nothing but its id."""
 
     class Broken:
-        rules = None
+        rules = EgressRules.public()
 
         async def read(self, *_: object, **__: object) -> None:
             raise RuntimeError("a secret inside")
