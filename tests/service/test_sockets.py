@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from fetchwarden.policy.codes import Code
-from fetchwarden.service.callers import Rate
+from fetchwarden.service.connections import MAX_WAITING
 from tests.servers.loop import awaited
 from tests.service.serving import PROBLEM_TYPE, Served, closed, head
 
@@ -227,20 +227,6 @@ async def test_a_client_that_never_reads(operation: str) -> None:
 
 
 @awaited
-async def test_a_client_that_never_reads_many_answers() -> None:
-    """Requests one behind the other, whose answers nobody takes, do not pile up."""
-    async with serving(answer_seconds=SOON) as served:
-        asked = head("GET", "/openapi.json")
-        served.service.callers.find(None)._requests = Rate(1e9, 1.0, 1e9)
-        async with deaf(served, asked) as connection:
-            loop = asyncio.get_running_loop()
-            # At last the service reads nothing more, and then it cuts the connection.
-            with pytest.raises(ConnectionError):  # noqa: PT012 - until it is told
-                while True:
-                    await loop.sock_sendall(connection, asked * 100)
-
-
-@awaited
 async def test_pipelined_requests() -> None:
     """Requests sent one behind the other are answered in their order."""
     async with serving() as served:
@@ -249,6 +235,21 @@ async def test_pipelined_requests() -> None:
         answer = await served.raw(b"".join(asked))
         statuses = [int(part[:3]) for part in answer.split(b"HTTP/1.1 ")[1:]]
         assert statuses == [200, 200, 404, 200]
+
+
+@awaited
+async def test_pipelined_requests_have_a_bound() -> None:
+    """Thousands at once do not pile up: some are answered, and the connection ends."""
+    async with serving() as served:
+        reader, writer = await served.connect()
+        writer.write(head("GET", "/healthz") * 20_000)
+        answers = (await ended(reader)).count(b"HTTP/1.1 200 ")
+        assert answers <= MAX_WAITING + 1
+        await closed(writer)
+        # As many as there is room for are all answered.
+        asked = head("GET", "/healthz") * MAX_WAITING
+        answer = await served.raw(asked + head("GET", "/healthz", "127.0.0.1", "Connection: close"))
+        assert answer.count(b"HTTP/1.1 200 ") == MAX_WAITING + 1
 
 
 GARBAGE = {

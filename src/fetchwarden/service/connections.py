@@ -24,6 +24,9 @@ __all__ = ["bounded"]
 
 PIECE: Final = 256 * 1024
 """Bytes that a transport hands over at once, at most."""
+MAX_WAITING: Final = 16
+"""Requests that wait behind one that is worked on. What is sent beyond them is thrown away, and the
+connection ends with their answers: a piece may hold thousands, and none was asked to wait."""
 UNREAD_SECONDS: Final = 5.0
 """For what is left of a request that was answered before it was there."""
 
@@ -97,6 +100,8 @@ class _Bounded(HttpToolsProtocol):
         if not self.url.startswith(b"/") or self.url.startswith(b"//"):
             # Another host in the target would be one that the guard does not see.
             self._fault = 400, _no_http("its target must be a path that begins with one slash")
+            raise _Unfit
+        if len(self.pipeline) >= MAX_WAITING:
             raise _Unfit
         super().on_headers_complete()
 
