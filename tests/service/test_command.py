@@ -1,4 +1,4 @@
-"""``fetchwarden serve`` and ``fetchwarden config`` at the command line: what they refuse and show."""
+"""``fetchwarden serve`` and ``fetchwarden config`` at the command line: refused, and shown."""
 
 import json
 import socket
@@ -38,7 +38,7 @@ def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
         ([], {"FETCHWARDEN__FETCH__EXTRA_ROOTS": '{"a.b": "no.pem"}'}, "no.pem"),
     ],
 )
-def test_where_it_refuses_to_start(
+def test_where_it_refuses_to_start(  # noqa: PLR0917 - fixtures
     arguments: list[str],
     environment: dict[str, str],
     said: str,

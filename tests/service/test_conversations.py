@@ -345,7 +345,7 @@ async def test_reads_of_links_are_counted_across_requests() -> None:
 
 @awaited
 async def test_a_free_choice_is_the_operators() -> None:
-    """Where the operator lets models choose, an address that nobody gave is read, under the rules."""
+    """Where models may choose, an address that nobody gave is read, under the rules."""
     configured = {"tools": {"read_web_page": {"free_address_choice": True}}}
     async with Served(configured) as served:
         put_up(served)

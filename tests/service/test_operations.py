@@ -134,7 +134,7 @@ async def test_an_answer_has_no_more_than_the_operator_allows() -> None:
         assert answer["next_start"]
 
 
-INNER = {
+INNER: dict[str, Any] = {
     "down.corp": ["10.0.0.9"],
     "up.corp": ["10.0.0.5"],
     "inner.example": ["10.0.0.5"],
@@ -155,7 +155,7 @@ PRIVATE = ["http://inner.example/", "http://mapped.example/", "http://meta.examp
 async def test_inner_hosts_are_told_alike(allow: list[str]) -> None:
     """Closed, down, unknown or open to others: a caller cannot tell one inner host from another."""
     async with Served({**GENEROUS, "rules": {"allow": allow}}, token=TOKEN) as served:
-        served.names.answers.update(INNER)  # type: ignore[arg-type]  # lists of texts
+        served.names.answers.update(INNER)
         served.dialer.routes["10.0.0.9", None] = REFUSED
         served.web.redirect("/in", "http://up.corp/")
         served.web.page("/", ARTICLE)
@@ -182,7 +182,7 @@ async def test_private_hosts_for_whom_the_operator_trusts() -> None:
         "rules": {"allow": ["up.corp", "down.corp"]},
     }
     async with Served(configured, token=TOKEN) as served:
-        served.names.answers.update(INNER)  # type: ignore[arg-type]  # lists of texts
+        served.names.answers.update(INNER)
         served.dialer.routes["10.0.0.9", None] = REFUSED
         served.web.page("/", ARTICLE)
         answer = await served.done("read", url="http://up.corp/")
@@ -252,10 +252,9 @@ async def test_a_client_that_leaves_ends_its_read() -> None:
         )
         await begun.wait()
         writer.transport.abort()
-        while not ended:
-            await asyncio.wait_for(served.names.asked.wait(), 1)
+        await reader.read()
+        while not ended:  # noqa: ASYNC110 - until it is gone
             await asyncio.sleep(0)
-        del reader
 
 
 # --- search ---
@@ -280,7 +279,7 @@ async def test_a_search() -> None:
         told = json.dumps(answer)
         assert PARAGRAPH.strip()[:40] in told
         assert "Ignore all previous" not in told
-        assert "10.0.0.5" not in served.dialer.connects
+        assert "10.0.0.5" not in [address for address, _ in served.dialer.connects]
         assert "http://a.test/tides" in [source["url"] for source in answer["sources"]]
         assert served.services.asked["q"] == "tides"
 
@@ -340,7 +339,8 @@ async def test_a_document() -> None:
 
 @pytest.mark.parametrize(
     "asked",
-    [{}, {"text": "a", "base64": "YQ=="}, {"base64": "a"}, {"base64": "YQ= ="}, {"base64": "YQ\n=="},
+    [{}, {"text": "a", "base64": "YQ=="}, {"base64": "a"}, {"base64": "YQ= ="},
+     {"base64": "YQ\n=="},
      {"base64": "\xe4"}, {"base64": "YQ=="[:2]}, {"text": "a", "url": "no"}, {"text": 1},
      {"text": "a", "content": "all"}, {"text": "a", "start": -1}, {"text": "a", "start": 5},
      {"text": "a", "max_chars": 0}, {"text": "a", "start": True}, {"text": "a", "start": "0"}],
@@ -566,11 +566,11 @@ async def test_a_client_that_leaves_ends_its_batch() -> None:
         kind = {"content-type": "application/x-ndjson"}
         asking = asyncio.ensure_future(served.http.post("/v1/batch", content=body, headers=kind))
         await begun.wait()
-        while len(served.web.requests) < 2:
+        while len(served.web.requests) < 2:  # noqa: ASYNC110 - until both are there
             await asyncio.sleep(0)
         asking.cancel()
         await asyncio.gather(asking, return_exceptions=True)
-        while len(ended) < 2:
+        while len(ended) < 2:  # noqa: ASYNC110 - until both are gone
             await asyncio.sleep(0)
         assert len(served.web.requests) == 2
         assert (await served.http.get("/healthz")).status_code == 200

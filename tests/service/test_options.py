@@ -36,14 +36,16 @@ async def test_each_is_refused_by_its_name(operation: str) -> None:
     """On each operation, in a batch and in a conversation, with whatever value."""
     async with Served(GENEROUS, token=TOKEN) as served:
         for place, name in enumerate(sorted(OPERATORS_OPTIONS)):
-            asked = {**ASKED[operation], name: VALUES[place % len(VALUES)]}
+            asked: dict[str, Any] = {**ASKED[operation], name: VALUES[place % len(VALUES)]}
             problem = await served.problem(operation, **asked)
             assert (problem.status, problem.code) == (422, Code.OPTION_NOT_ALLOWED), name
             assert repr(name) in problem.detail
-        lines = [{"operation": operation, "request": {**ASKED[operation], name: True}}
-                 for name in sorted(OPERATORS_OPTIONS)]  # fmt: skip
+        names = sorted(OPERATORS_OPTIONS)
+        lines: list[dict[str, Any]] = [
+            {"operation": operation, "request": {**ASKED[operation], name: True}} for name in names
+        ]
         lines += [{"operation": operation, "request": ASKED[operation], name: True}
-                  for name in sorted(OPERATORS_OPTIONS)]  # fmt: skip
+                  for name in names]  # fmt: skip
         for start in range(0, len(lines), 100):
             for answer in await served.batch(*lines[start : start + 100]):
                 assert answer["problem"]["code"] == Code.OPTION_NOT_ALLOWED

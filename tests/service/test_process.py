@@ -1,4 +1,4 @@
-"""Real processes of the service: started as a user would, and stopped in the middle of a request."""
+"""Real processes of the service: started as a user would, stopped in the middle of a request."""
 
 import asyncio
 import json
@@ -59,7 +59,7 @@ async def test_a_service_with_a_token_file(tmp_path: Path) -> None:
         process.terminate()
         status, lines = await process.ended()
         assert status == 0
-        assert [line["event"] for line in lines][0] == "listening"
+        assert lines[0]["event"] == "listening"
         assert lines[-1]["event"] == "stopped"
         assert token not in json.dumps(lines)
         assert "traceback" not in json.dumps(lines).lower()

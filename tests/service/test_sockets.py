@@ -6,10 +6,10 @@ Nothing here waits for a time: a test waits for the service to end a connection.
 import asyncio
 import gc
 import json
-import os
 import socket
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,13 +27,18 @@ JSON = "Content-Type: application/json"
 SCAN = json.dumps({"text": "Roses need sun."}).encode()
 
 
+def open_files() -> int:
+    """Return how many this process has."""
+    return len([*Path("/proc/self/fd").iterdir()])
+
+
 @asynccontextmanager
 async def serving(**bounds: Any) -> AsyncIterator[Served]:
     """A service with just these bounds short; healthy before and after, with nothing left over."""
     server: Mapping[str, Any] = {**PATIENT, **bounds}
     async with Served({"server": server}) as served:
         assert (await served.http.get("/healthz")).status_code == 200
-        tasks, files = len(asyncio.all_tasks()), len(os.listdir("/proc/self/fd"))
+        tasks, files = len(asyncio.all_tasks()), open_files()
         yield served
         assert (await served.http.get("/healthz")).status_code == 200
         # Both sides of every connection are gone when their turns have come.
@@ -41,7 +46,7 @@ async def serving(**bounds: Any) -> AsyncIterator[Served]:
             await asyncio.sleep(0)
         gc.collect()
         assert len(asyncio.all_tasks()) <= tasks
-        assert len(os.listdir("/proc/self/fd")) <= files
+        assert open_files() <= files
 
 
 async def ended(reader: asyncio.StreamReader) -> bytes:
@@ -231,7 +236,8 @@ async def test_pipelined_requests() -> None:
     """Requests sent one behind the other are answered in their order."""
     async with serving() as served:
         asked = [head("GET", "/healthz"), head("POST", "/v1/scan", body=SCAN),
-                 head("GET", "/nothing"), head("GET", "/healthz", "127.0.0.1", "Connection: close")]  # fmt: skip
+                 head("GET", "/nothing"),
+                 head("GET", "/healthz", "127.0.0.1", "Connection: close")]  # fmt: skip
         answer = await served.raw(b"".join(asked))
         statuses = [int(part[:3]) for part in answer.split(b"HTTP/1.1 ")[1:]]
         assert statuses == [200, 200, 404, 200]
@@ -324,7 +330,7 @@ async def test_more_connections_than_there_is_room_for() -> None:
         assert (await served.http.get("/healthz")).status_code == 200
         reader, writer = others.pop()
         await closed(writer)
-        while not (
+        while not (  # noqa: ASYNC110 - until there is room
             await served.raw(head("GET", "/healthz", "127.0.0.1", "Connection: close"))
         ).startswith(b"HTTP/1.1 200"):
             await asyncio.sleep(0)
@@ -352,7 +358,7 @@ async def test_a_long_read_is_not_cut_by_the_bounds_of_a_head() -> None:
 
         async def slow(_: web.BaseRequest) -> web.StreamResponse:
             # Longer than all the bounds together: until a connection made meanwhile was cut.
-            for _ in range(2):
+            for _turn in range(2):
                 reader, writer = await served.connect()
                 await ended(reader)
                 await closed(writer)
@@ -376,9 +382,8 @@ async def test_healthy_requests_go_on_beside_hostile_ones() -> None:
     async with serving() as served:
         hostile = [await served.connect() for _ in range(50)]
         for place, (_, writer) in enumerate(hostile):
-            sent = [b"GET /", head("POST", "/v1/scan", "127.0.0.1", JSON, "Content-Length: 9") + b"{",
-                    b"\x00", b""][place % 4]  # fmt: skip
-            writer.write(sent)
+            half = head("POST", "/v1/scan", "127.0.0.1", JSON, "Content-Length: 9") + b"{"
+            writer.write([b"GET /", half, b"\x00", b""][place % 4])
         # As many of them as a caller may have under way wait for their bodies.
         for _ in range(20):
             assert (await served.http.get("/healthz")).status_code == 200

@@ -38,7 +38,7 @@ class _Unfit(Exception):
 def bounded(
     bounds: ServerSection, on_end: Callable[[], None] = lambda: None
 ) -> type[HttpToolsProtocol]:
-    """The protocol with these bounds; *on_end* is told of every connection and answer that ended."""
+    """The protocol with these bounds; *on_end* is told whenever a connection or answer ended."""
     return type("Bounded", (_Bounded,), {"bounds": bounds, "on_end": lambda _: on_end()})
 
 
