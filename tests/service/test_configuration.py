@@ -309,7 +309,7 @@ def is_shown(key: str) -> bool:
 @settings(max_examples=40)
 @given(SECRETS, st.randoms(use_true_random=False))
 def test_a_secret_in_a_wrong_place_is_not_shown(secret: str, order: random.Random) -> None:
-    """Under any key and from any layer: no fault shows it, and where secrets belong nothing does."""
+    """Under any key, from any layer: no fault shows it, and where secrets belong nothing does."""
     import tempfile
 
     with tempfile.TemporaryDirectory() as folder:
