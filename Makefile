@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 SECONDS ?= 60
 export FETCHWARDEN_DATA ?= $(abspath $(wildcard ../shared/data))
 
-.PHONY: demo test read lint types layers coverage tests fuzz bench docs format clean
+.PHONY: demo test read lint types layers coverage tests fuzz bench soak docs format clean
 
 demo: $(VENV)/ready
 	@$(BIN)/python -m examples.demo
@@ -46,6 +46,10 @@ fuzz: $(VENV)/ready-dev
 
 bench: $(VENV)/ready-dev
 	$(BIN)/python -m benchmarks
+
+# The service under mixed requests; it must not grow.
+soak: $(VENV)/ready-dev
+	$(BIN)/python -m benchmarks.soak $(or $(SOAK_SECONDS),600)
 
 docs: $(VENV)/ready-dev
 	$(BIN)/python -m docs.generate

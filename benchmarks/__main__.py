@@ -1,7 +1,7 @@
 """``make bench``: every measurement, one after the other."""
 
-from benchmarks import bombs, fetch, parse, reads, startup
+from benchmarks import bombs, fetch, parse, reads, service, startup, workers
 
-for room in (startup, parse, fetch, reads, bombs):
+for room in (startup, parse, fetch, reads, workers, bombs, service):
     print(f"\n{(room.__doc__ or '').splitlines()[0]}")
     room.main()

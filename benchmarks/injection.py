@@ -1,9 +1,10 @@
 """Megabytes of text that the injection filter screens in a second of CPU (target 10, 4 and 1).
 
 Ordinary English, a file of texts if one is given (JSON lines with ``text``, may be compressed), and
-inputs made to be slow: the figure of the slowest counts. A rule is compiled when it is first
-needed; the file is told with and without that. Then engines that find many strings in one pass, on
-the strings that the filter itself seeks, where they are installed.
+inputs made to be slow (more of them in ``benchmarks.injection_mixtures``): the figure of the
+slowest counts. A rule is compiled when it is first needed; the file is told with and without that.
+Then engines that find many strings in one pass, on the strings that the filter itself seeks, where
+they are installed.
 
 Run: ``python -m benchmarks.injection [FILE]``
 """
@@ -17,9 +18,11 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
+from benchmarks.injection_mixtures import mixtures
 from fetchwarden.sanitize.injection.matcher import Matcher
 from fetchwarden.sanitize.injection.ruleset import RULES, load_matcher
 from fetchwarden.sanitize.injection.stream import scan_long
@@ -383,12 +386,16 @@ def main(arguments: Sequence[str] = ()) -> None:
         print(f"{Path(name).name:23} {speed(texts, matcher):6.1f} MB/s, compiling rules on the way")
         print(f"{'':23} {speed(texts, matcher):6.1f} MB/s, compiled")
     speeds = []
-    for name, text in slow_inputs():
+    kinds = {name: words_of_rules(name) for name in ("en", "de", "ru", "zh")}
+    kinds["all"] = words_of_rules()
+    kinds["attacks"] = [text for rule, _ in RULES for text in rule.attacks]
+    mixed = mixtures(kinds, " ".join(SENTENCES).split(), SIZE // 4)
+    for name, text in chain(slow_inputs(), mixed):
         speed([text[:WARMING]], matcher)
         speeds.append((speed([text], matcher), name))
     speeds.sort()
-    print("slowest of what is made to be slow:")
-    for figure, name in speeds[:10]:
+    print(f"slowest of {len(speeds)} that are made to be slow:")
+    for figure, name in speeds[:40]:
         print(f"  {figure:6.2f} MB/s  {name}")
     compare_engines(matcher.strings)
 

@@ -59,6 +59,8 @@ class Code(StrEnum):
     PROTOCOL_ERROR = "protocol_error"
     DEADLINE_EXCEEDED = "deadline_exceeded"
     SIGN_IN_REFUSED = "sign_in_refused"
+    # the conversion
+    CONVERSION_FAILED = "conversion_failed"
     # search
     SEARCH_FAILED = "search_failed"
     # the model
@@ -381,6 +383,15 @@ TABLE: dict[Code, CodeRow] = {
         "sign-in in a browser.",
         remedy="Check the ticket or password, and whether the site takes Negotiate or NTLM.",
         web_fetch="url_not_accessible",
+    ),
+    Code.CONVERSION_FAILED: CodeRow(
+        family="failed",
+        happened="The worker process that turned a page into text used more time or memory than it "
+        "may, died, or answered nonsense. It was replaced.",
+        told="This page was loaded, but could not be turned into text. It cannot be read.",
+        remedy="See the detail: raise `cpu_seconds`, `wall_seconds` or `memory_bytes` of the pool "
+        "if honest pages need more; a worker that dies by a signal is worth a report.",
+        web_fetch="unavailable",
     ),
     Code.SEARCH_FAILED: CodeRow(
         family="failed",

@@ -14,7 +14,8 @@
     ├── TooManyRedirects
     ├── BadRedirect
     ├── BodyTooLarge
-    └── CorruptBody         cannot be decompressed
+    ├── CorruptBody         cannot be decompressed
+    └── ConversionFailed    a worker process could not turn it into text
 """
 
 from typing import Final
@@ -28,6 +29,7 @@ __all__ = [
     "BadRedirect",
     "BodyTooLarge",
     "ConnectFailed",
+    "ConversionFailed",
     "CorruptBody",
     "DeadlineExceeded",
     "HTTPStatus",
@@ -137,6 +139,13 @@ class CorruptBody(RetrievalError):
 
     def __init__(self, detail: str = "") -> None:
         super().__init__(Code.CORRUPT_BODY, detail)
+
+
+class ConversionFailed(RetrievalError):
+    """The page came, but the worker process that converted it failed or broke its limits."""
+
+    def __init__(self, detail: str = "") -> None:
+        super().__init__(Code.CONVERSION_FAILED, detail)
 
 
 _REDIRECTS: Final = {

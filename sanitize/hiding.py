@@ -13,6 +13,7 @@ from fetchwarden.sanitize.css import WIDTH, Colour, colour_of, length_of
 from fetchwarden.sanitize.elements import names
 
 __all__ = [
+    "HIDING_CLASSES",
     "OF_TEXT",
     "WORTH_READING",
     "background_of",
@@ -34,6 +35,12 @@ OF_TEXT: Final = names(
     "background-clip -webkit-background-clip"
 )
 """Of all properties that are read, those that tell how the text in a box looks."""
+
+HIDING_CLASSES: Final = names(
+    "sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only "
+    "screenreader-only element-invisible hidden-visually u-visually-hidden visually-hide"
+)
+"""Classes, in lower case, by which sites show something to screen readers alone."""
 
 MAX_OPACITY: Final = 0.05
 """Opacity up to which nothing is seen."""

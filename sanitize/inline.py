@@ -31,6 +31,8 @@ Opened = tuple[int, str, str]
 class Run:
     """Inline content that grows until it is written."""
 
+    __slots__ = ("_gap", "_open", "_pieces", "_texts")
+
     def __init__(self) -> None:
         self._pieces: list[Piece] = []
         self._texts: list[str] = []  # of the last piece, put together once it is over

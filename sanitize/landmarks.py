@@ -4,6 +4,7 @@ In: a parsed document. Out: ``Landmarks``: style sheets, metadata and the like, 
 the document. A search walks the whole page, which is what makes it dear; so there is one for all.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -28,7 +29,7 @@ class Landmarks:
         has_links: whether there are style sheets elsewhere.
         streamed: what React streams in behind the page, by the id that names its slot.
         scripts: those of JSON-LD.
-        metas: the ``meta`` elements with a content.
+        metas: the attributes of the ``meta`` elements with a content.
         items: the elements with an ``itemprop``.
         canonicals: the links to the canonical address.
         base: the address of the first ``base`` element that has one, as it is written.
@@ -38,7 +39,7 @@ class Landmarks:
     has_links: bool = False
     streamed: dict[str, LexborNode] = field(default_factory=dict)
     scripts: list[LexborNode] = field(default_factory=list)
-    metas: list[LexborNode] = field(default_factory=list)
+    metas: list[Mapping[str, str | None]] = field(default_factory=list)
     items: list[LexborNode] = field(default_factory=list)
     canonicals: list[LexborNode] = field(default_factory=list)
     base: str | None = None
@@ -58,7 +59,7 @@ def find_landmarks(document: LexborHTMLParser | LexborNode) -> Landmarks:
             found.items.append(element)
         if name == "meta":
             if "content" in attributes:
-                found.metas.append(element)
+                found.metas.append(attributes)
         elif name == "link":
             relations = (attributes.get("rel") or "").lower().split()
             found.has_links |= "stylesheet" in relations

@@ -8,7 +8,7 @@ characters. The canonical address is http or https and safe to be a link; it is 
 
 import html
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final
@@ -157,12 +157,12 @@ def _from_linked(linked: LinkedData) -> Iterator[tuple[str, str]]:
     yield "[ld url]", linked.url
 
 
-def _from_meta(metas: list[LexborNode]) -> Iterator[tuple[str, str]]:
-    for element in metas[:MAX_META_ELEMENTS]:
-        attributes = element.attributes
-        for name in {attributes.get(key) or "" for key in ("property", "name", "http-equiv")}:
-            if name and name.strip().lower() in _WANTED:
-                yield name.strip().lower(), attributes.get("content") or ""
+def _from_meta(metas: list[Mapping[str, str | None]]) -> Iterator[tuple[str, str]]:
+    for attributes in metas[:MAX_META_ELEMENTS]:
+        said = dict.fromkeys(map(attributes.get, ("property", "name", "http-equiv")))
+        for name in said:
+            if name and (wanted := name.strip().lower()) in _WANTED:
+                yield wanted, attributes.get("content") or ""
 
 
 def _from_items(items: list[LexborNode], known: dict[str, list[str]]) -> Iterator[tuple[str, str]]:

@@ -7,7 +7,7 @@ by node. What elements hand down is found from the outside to the inside, so the
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -36,10 +36,15 @@ NEAR, FAR = 2, 5
 """Block elements around a block that are near; from the second number on they are far."""
 
 _CLASS_WORD: Final = re.compile(r"[a-z][a-z]{1,16}|[A-Z](?:[a-z]{2,17}|[A-Z]{2,16})")
+_END: Final = "\0"
+_CLASS_WORD_OR_END: Final = re.compile(f"{_CLASS_WORD.pattern}|{_END}")
 _SHALLOW: Final = HEADINGS | {"li"}
 _SAYING: Final = ("class", "id", "role", "itemprop")
 
-ClassWeights = Mapping[str, tuple[float, float, float]]
+Scores = tuple[float, float, float]
+"""What something weighs near, further and far from a block."""
+
+ClassWeights = Mapping[str, Scores]
 """For what ``element_words`` gives its weight near, further and far from a block."""
 
 
@@ -49,12 +54,17 @@ def class_words(*values: str | None) -> list[str]:
     >>> class_words("post-body mainContent__x7", None, "SIDEBAR")
     ['post', 'body', 'main', 'content', 'sidebar']
     """
-    # No word goes beyond a space, so one search finds those of all.
-    text = " ".join(filter(None, values))
-    if len(text) > MAX_CLASS_CHARS:
-        text = " ".join([value[:MAX_CLASS_CHARS] for value in values if value])
+    text = _joined(values)
     words = _CLASS_WORD.findall(text)
     return words if text.islower() else [word.lower() for word in words]
+
+
+def _joined(values: Sequence[str | None]) -> str:
+    """What is looked at of classes and ids, in one text, since no word goes beyond a space."""
+    text = " ".join([value for value in values if value])
+    if len(text) > MAX_CLASS_CHARS:
+        text = " ".join([value[:MAX_CLASS_CHARS] for value in values if value])
+    return text
 
 
 def element_words(name: str, attributes: Mapping[str, str | None]) -> list[str]:
@@ -107,8 +117,10 @@ def find_places(blocks: Blocks, root: int, weights: ClassWeights) -> Places:
     of_kind = _kinds(blocks)
     likes = _likes(blocks, of_kind)
     near, mid, far = [0.0] * size, [0.0] * size, [0.0] * size
-    said = {kind: _weigh(kind, weights) for kind in dict.fromkeys(of_kind)}
-    for node, kind in zip(blocks.holders, of_kind, strict=True):
+    numbers: dict[Kind, int] = {}
+    number_of = [numbers.setdefault(kind, len(numbers)) for kind in of_kind]
+    said = _weigh(numbers, weights)
+    for node, number in zip(blocks.holders, number_of, strict=True):
         holder = outer[node]
         if node in path:
             shared[node] = node
@@ -118,24 +130,42 @@ def find_places(blocks: Blocks, root: int, weights: ClassWeights) -> Places:
         most = kinds[holder]
         kinds[node] = node if likes[node] >= likes[most] else most
         containers[node] = holder if count[holder] > count[node] else containers[holder]
-        near[node], further, distant = said[kind]
+        near[node], further, distant = said[number]
         mid[node] = further + mid[holder] if node else further
         far[node] = distant + far[holder] if node else distant
     return Places(path, shared, steps, likes, kinds, containers, near, mid, far)
 
 
-def _weigh(kind: Kind, weights: ClassWeights) -> tuple[float, float, float]:
-    """What an element weighs near, further and far from a block."""
-    # Few of the words weigh anything, so they are put in order only then.
-    known = weights.keys() & class_words(*kind[1:])
-    tag = f"<{kind[0]}>"
-    if tag in weights:
-        known.add(tag)
-    if len(known) == 1:
-        return weights[known.pop()]
+def _weigh(kinds: Iterable[Kind], weights: ClassWeights) -> list[Scores]:
+    """What elements of these *kinds* weigh near, further and far from a block."""
+    names: list[str] = []
+    texts: list[str] = []
+    for name, *values in kinds:
+        names.append(name)
+        texts.append(_joined(values).replace(_END, " ") if any(values) else "")
+    # One search for the words of all, each text closed by its end.
+    joined = _END.join([*texts, ""])
+    words = _CLASS_WORD_OR_END.findall(joined)
+    if not joined.islower():
+        words = [word.lower() for word in words]
+    scores: list[Scores] = []
+    known: set[str] = set()
+    for word in words:
+        if word in weights:  # as few are
+            known.add(word)
+        elif word == _END:
+            tag = f"<{names[len(scores)]}>"
+            if tag in weights:
+                known.add(tag)
+            scores.append(_sum_of(known, weights))
+            known.clear()
+    return scores
+
+
+def _sum_of(words: set[str], weights: ClassWeights) -> Scores:
     near = mid = far = 0.0
     # In a fixed order, since sums of floats depend on it in their last bits.
-    for word in sorted(known):
+    for word in sorted(words) if len(words) > 1 else words:
         scores = weights[word]
         near += scores[0]
         mid += scores[1]

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from fetchwarden.sanitize.elements import names
+from fetchwarden.sanitize.hiding import HIDING_CLASSES
 from fetchwarden.sanitize.visibility import COLOURED, LOOKS, Visibility
 
 __all__ = ["JUDGED", "REMOVED_ROLES", "TELLING", "PlainElements", "removed_by"]
@@ -33,6 +34,7 @@ _REMOVED_TOKENS: Final = {
     "share-buttons": "share",
     "social-share": "share",
 }
+_TOKENS_OF_NOTE: Final = HIDING_CLASSES | _REMOVED_TOKENS.keys()
 
 
 class PlainElements(dict[tuple[str, str | None, str | None], bool]):
@@ -47,11 +49,23 @@ class PlainElements(dict[tuple[str, str | None, str | None], bool]):
 
     def __missing__(self, key: tuple[str, str | None, str | None]) -> bool:
         name, classes, identity = key
-        is_plain = self[key] = not (
-            name in JUDGED
-            or (classes and removed_by(classes))
-            or (identity and removed_by(identity))
-        ) and self._visibility.leaves_text(name, classes, identity)
+        is_plain = name not in JUDGED and not (identity and removed_by(identity))
+        if is_plain:
+            # Most have no name of which anything is known, which one look at each can tell.
+            visibility = self._visibility
+            is_named = visibility.is_named(name, None, identity)
+            if classes and not is_named:
+                tokens = classes.split()
+                lower = tokens if classes.islower() else classes.lower().split()
+                is_named = not (
+                    visibility.named_classes.isdisjoint(tokens)
+                    and _TOKENS_OF_NOTE.isdisjoint(lower)
+                )
+            is_plain = not is_named or (
+                not (classes and removed_by(classes))
+                and visibility.leaves_text(name, classes, identity)
+            )
+        self[key] = is_plain
         return is_plain
 
     def leaves(self, name: str, attributes: Mapping[str, str | None]) -> bool:

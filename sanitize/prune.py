@@ -54,7 +54,18 @@ _GOES: Final = _SILENT | _ALWAYS_REMOVED
 _ATOMS: Final = names("img x-math")
 _KEPT: Final = BLOCKS | INLINE
 _NESTS: Final = LISTS | {"blockquote"}
-_PLAINLY_KEPT: Final = _KEPT - _NESTS - {"x-listing"}
+# What white space says, by where it stands: in headings and code it may count, behind something
+# inline it parts words, and at the start of a block or behind one it says nothing.
+_COUNTS, _PARTS, _SAYS_NOTHING = 0, 1, 2
+_PLAIN_SPACES: Final = " \t\n\xa0"  # others are counted where they are taken out
+_PLAINLY_KEPT: Final = {
+    name: _COUNTS
+    if name in HEADINGS or name == "pre"
+    else _SAYS_NOTHING
+    if name in BLOCKS
+    else _PARTS
+    for name in _KEPT - _NESTS - {"x-listing"}
+}
 _MARKED: Final = View()
 _UNFOLDS: Final = names("x-button x-noscript")
 _WITH_CARE: Final = _NESTS | _UNFOLDS | names("x-listing x-math q")
@@ -121,12 +132,13 @@ class _Walk:
         add_name, add_text = names.append, tree.texts.append
         add_attributes, add_parent = tree.attributes.append, tree.parents.append
         plain_names, plain, streamed = visibility.plain_names, self._plain, visibility.streamed
-        knows_ground = visibility.knows_ground
+        knows_ground, kept_names = visibility.knows_ground, _PLAINLY_KEPT
         nesting = depth = parent = 0
+        spacing = _SAYS_NOTHING
         view = visibility.start(body)
-        # What follows an element: the next node, the parent it goes to, the depth, the nesting and
-        # the view of that; or, with no node, the text that closes its last parent.
-        waiting: list[tuple[LexborNode | None, int, int, int, View, str]] = []
+        # What follows an element: the next node, the parent it goes to, the depth, the nesting, the
+        # spacing and the view of that; or, with no node, the text that closes its last parent.
+        waiting: list[tuple[LexborNode | None, int, int, int, int, View, str]] = []
         # The same name is the same object, which makes it quicker to look up from here on.
         tags: dict[int, str] = {}
         node = body.child
@@ -135,15 +147,18 @@ class _Walk:
                 if not waiting:
                     tree.close()
                     return Pruned(tree, self._removed)
-                node, parent, depth, nesting, view, closing = waiting.pop()
+                node, parent, depth, nesting, spacing, view, closing = waiting.pop()
                 if closing:
                     tree.add("", parent, text=closing)
             text = node.text_content
             if text is not None:
                 if not view.is_seen:
                     text = self._unseen(text, view)
-                if text:
+                # White space at the start of a block says nothing, and is a third of all nodes.
+                if text and (spacing != _SAYS_NOTHING or text.strip(_PLAIN_SPACES)):
                     # As tree.add does, without the call: half of all nodes are texts.
+                    if spacing:
+                        spacing = _PARTS
                     add_name("")
                     add_text(text)
                     add_attributes(NO_ATTRIBUTES)
@@ -179,32 +194,47 @@ class _Walk:
             ):
                 judged, is_marked = self._view_in(node, name, attributes, view, parent)
                 if judged is None:
+                    if name == "x-noscript":  # there may be an image now
+                        spacing = spacing and _PARTS
                     node = following
                     continue
                 inside = judged
             child = node.child
             if depth < MAX_DEPTH and not is_marked:
-                is_kept = name in _PLAINLY_KEPT
-                if is_kept:
+                kept = kept_names.get(name)
+                if kept is not None:
                     add_name(name)
                     add_text("")
                     add_attributes(attributes)
                     add_parent(parent)
-                if is_kept or name not in _WITH_CARE:
+                    # What is behind a block starts anew, too.
+                    behind = spacing and (kept or _SAYS_NOTHING)
                     if child is not None:
                         # With nothing behind it, what follows is what follows its parent.
                         if following is not None:
-                            waiting.append((following, parent, depth, nesting, view, ""))
-                        if is_kept:
-                            parent = len(names) - 1
-                            depth += 1
+                            waiting.append((following, parent, depth, nesting, behind, view, ""))
+                        parent = len(names) - 1
+                        depth += 1
+                        view = inside
+                        following = child
+                        behind = spacing and kept
+                    spacing = behind
+                    node = following
+                    continue
+                if name not in _WITH_CARE:
+                    if child is not None:
+                        if following is not None:
+                            behind = spacing and _PARTS
+                            waiting.append((following, parent, depth, nesting, behind, view, ""))
                         view = inside
                         following = child
                     node = following
                     continue
             closing = HIDDEN_END if is_marked else _QUOTES[1] if name == "q" else ""
+            behind = spacing and (_SAYS_NOTHING if name in _NESTS and not is_marked else _PARTS)
             if following is not None:
-                waiting.append((following, parent, depth, nesting, view, ""))
+                waiting.append((following, parent, depth, nesting, behind, view, ""))
+            spacing = _COUNTS if name == "x-listing" else behind
             view = inside
             if is_marked:
                 parent = tree.add("div" if name in BLOCKS else "em", parent)
@@ -227,9 +257,9 @@ class _Walk:
             if name == "q":
                 tree.add("", parent, text=_QUOTES[0])
             if closing:
-                waiting.append((None, parent, depth, nesting, view, closing))
+                waiting.append((None, parent, depth, nesting, spacing, view, closing))
             node = child
-        for _, parent, _, _, _, closing in reversed(waiting):
+        for _, parent, *_, closing in reversed(waiting):
             if closing:
                 tree.add("", parent, text=closing)
         tree.close()

@@ -52,14 +52,25 @@ _MARKUP: Final = re.compile(r"<(?=[A-Za-z/!?])")
 _TAG: Final = re.compile(
     rf"<(/?)([A-Za-z][^\t\n\f />]*+)((?>(?:{_SEP}{_NAME}{_VALUE})*){_SEP})>", re.IGNORECASE
 )
-# One of three: a tag in which nothing can be misread (with its end tag, if only text is between); a
-# comment that is plainly closed; or a "<" by itself, which stands for all else. An attribute is
-# told by its "=" and its quotes alone: what is before the "=" holds neither and does not end with a
-# separator, so the "=" is no part of a name or of another value. An end tag is taken whole, so that
-# only "/name" is found among the levels.
+# An attribute is told by its "=" and its quotes alone: what is before the "=" holds neither and
+# does not end with a separator, so the "=" is no part of a name or of another value.
+_PLAIN_ATTRIBUTES: Final = (
+    r"""(?>(?:[^"'>=]++(?<![\t\n\f /])=(?:"[^"]*+"|'[^']*+'|(?!["'])[^\t\n\f >]++))*)[^"'>=]*+"""
+)
+# A picture in which there is nothing but shapes.
+_SHAPE: Final = (
+    r"(?:path|g|circle|rect|line|poly(?:gon|line)|ellipse|use|defs|symbol|clip[Pp]ath|mask|stop"
+    r"|(?:linear|radial)[Gg]radient)(?=[\t\n\f />])"
+)
+_DRAWING: Final = (
+    rf"svg(?=[\t\n\f >]){_PLAIN_ATTRIBUTES}>"
+    rf"(?>(?:[\t\n\f ]*+</?{_SHAPE}{_PLAIN_ATTRIBUTES}>)*)[\t\n\f ]*+</svg>"
+)
+# One of four: a drawing; a tag in which nothing can be misread (with its end tag, if only text is
+# between); a comment that is plainly closed; or a "<" by itself, which stands for all else. An end
+# tag is taken whole, so that only "/name" is found among the levels.
 _PLAIN: Final = re.compile(
-    r"""<(?:(/[A-Za-z][^"'>=]*+|[A-Za-z][^\t\n\f />]*+)(?:>|((?>(?:[^"'>=]++(?<![\t\n\f /])="""
-    r"""(?:"[^"]*+"|'[^']*+'|(?!["'])[^\t\n\f >]++))*)[^"'>=]*+)>)"""
+    rf"""<(?:{_DRAWING}|(/[A-Za-z][^"'>=]*+|[A-Za-z][^\t\n\f />]*+)(?:>|({_PLAIN_ATTRIBUTES})>)"""
     r"""(?:[^<]*+(</\1>)|)|!--(?!-?>)[^-]*+(?>(?:-(?!-!?>)[^-]*+)*)-->|)"""
 )
 # The last group that takes part in a match: the name, the attributes, or the end tag.
@@ -164,6 +175,7 @@ class _Scanner:
         """Pass on what is plain; the place of the first "<" that has to be read with all care."""
         text, out, nesting = self._text, self.out, self._nesting
         level, below, room = nesting.level, nesting.below, nesting.room
+        few_chars = 2 * MAX_ATTRIBUTES
         passed = position  # up to where the text is in the output
         for tag in _PLAIN.finditer(text, position):
             name = tag[1]
@@ -176,8 +188,13 @@ class _Scanner:
             if step is None:
                 start = tag.start()
                 if name is None and tag.end() > start + 1:
-                    self.removed["comment"] += 1
-                    out.append(text[passed:start])
+                    if text[start + 1] == "!":
+                        self.removed["comment"] += 1
+                        out.append(text[passed:start])
+                    elif level["x-svg"] is None or len(below) >= room:
+                        break
+                    else:
+                        out += text[passed:start], "<x-svg></x-svg>"
                     passed = tag.end()
                     continue
                 if parts == _END_TAG and name in RAW_TEXT:
@@ -208,7 +225,7 @@ class _Scanner:
                 level = below.pop() if step.name == name else step
                 step = step if step.name == name else STAYS
             attributes = tag[2]
-            if attributes is not None and len(attributes) >= 2 * MAX_ATTRIBUTES:
+            if attributes is not None and len(attributes) >= few_chars:
                 bounded = _bounded(attributes)
                 if bounded is not attributes:
                     out += text[passed : tag.start(2)], bounded

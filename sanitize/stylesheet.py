@@ -51,11 +51,16 @@ _WORTH_READING: Final = re.compile(
 _ALSO_CAN_PAINT: Final = re.compile(r"backgr|\\|import", re.IGNORECASE)
 _IDENT: Final = r"(?>(?:[\w\-\x80-\U0010ffff]++|\\[0-9a-fA-F]{1,6}\s?|\\[^\n0-9a-fA-F])+)"
 _COMPOUND: Final = re.compile(rf"({_IDENT}|\*)?((?>(?:[.#]{_IDENT})*))")
+# The most usual: a class, an id or a tag alone.
+_ALONE: Final = re.compile(r"[.#]?[\w-]++")
 _PART: Final = re.compile(rf"[.#]{_IDENT}")
 _MEDIA_FEATURE: Final = re.compile(r"\(\s*(min|max)-(?:device-)?width\s*:\s*([^()]+?)\s*\)")
 _ROOTS: Final = frozenset({"html", "body"})
-_PAGE: Final = _ROOTS | {"*", ""}
 _NONE: Final[frozenset[str]] = frozenset()
+
+
+Written = tuple[str, str, int]
+"""A rule as it is kept: its selector, its declarations, its place in the sheets."""
 
 
 class Rule(NamedTuple):
@@ -85,13 +90,15 @@ class Stylesheet:
     """Simple rules, by the name they are looked up with.
 
     Attributes:
-        rules: a class begins with a dot, an id with a hash sign.
+        rules: a class begins with a dot, an id with a hash sign. They are read when they are asked
+            for, since no element of a page has most of their names.
         paints_unseen: whether a rule that is not evaluated may set a background.
     """
 
-    rules: dict[str, list[Rule]] = field(default_factory=dict)
+    rules: dict[str, list[Written]] = field(default_factory=dict)
     paints_unseen: bool = False
     _comparisons: int = 0
+    _known: dict[str, list[Rule]] = field(default_factory=dict)
     _read: dict[str, list[Declaration]] = field(default_factory=dict)
 
     def declarations(self, rule: Rule) -> list[Declaration]:
@@ -118,7 +125,12 @@ class Stylesheet:
         keys += (tag, f"#{identity}")
         found: list[Rule] = []
         for key in keys:
-            for rule in rules.get(key, ()):
+            if key not in rules:
+                continue
+            known = self._known.get(key)
+            if known is None:
+                known = self._known[key] = [_rule_of(*written) for written in rules[key]]
+            for rule in known:
                 self._comparisons += 1
                 if (
                     rule.tag in ("", tag)
@@ -213,45 +225,57 @@ def _holds(query: str) -> bool:
     return True
 
 
-def _is_complex(selector: str) -> bool:
-    """Whether *selector* is plainly one selector and not of one compound, as most are."""
-    return (" " in selector or ":" in selector) and not ("," in selector or "\\" in selector)
-
-
 def _add(sheet: Stylesheet, selectors: str, block: str, order: int) -> int:
     """Keep the rules of *selectors*, if *block* says anything of interest; the order so far."""
-    is_escaped = "\\" in selectors
     is_worth_reading = False
     for part in selectors.split(","):
         selector = part.strip()
-        compound = None if _is_complex(selector) else _COMPOUND.fullmatch(selector)
-        if compound is None:
+        is_alone = False
+        # Plainly not of one compound, as most are.
+        is_complex = (" " in selector or ":" in selector) and "\\" not in selector
+        if not is_complex:
+            is_alone = _ALONE.fullmatch(selector) is not None
+            is_complex = not is_alone and _COMPOUND.fullmatch(selector) is None
+        if is_complex:
             # Read only until one is found, since that is what most sheets consist of.
-            sheet.paints_unseen = sheet.paints_unseen or (
-                _ALSO_CAN_PAINT.search(block) is not None
-                and any(name.startswith("background") for name, _, _ in sheet.read(block))
-            )
+            if not sheet.paints_unseen and _ALSO_CAN_PAINT.search(block) is not None:
+                found = sheet.read(block)
+                sheet.paints_unseen = any(one.name.startswith("background") for one in found)
             continue
         # Asked only here, since most rules have no selector of one compound.
         if not (is_worth_reading or _WORTH_READING.search(block.lower())):
             return order
         is_worth_reading = True
-        written, rest = compound.groups("")
-        parts = _PART.findall(rest) if rest else []
-        if is_escaped:
-            written = resolve_escapes(written)
-            parts = [resolve_escapes(part) for part in parts]
-        tag = written.lower()
-        is_page = not parts and tag in _ROOTS
-        if not parts and tag in _PAGE and not is_page:
-            continue
-        tag = "" if tag == "*" else tag
-        ids = frozenset([part[1:] for part in parts if part[0] == "#"]) if "#" in rest else _NONE
-        classes = frozenset([part[1:] for part in parts if part[0] == "."]) if parts else _NONE
-        key = f"#{min(ids)}" if ids else f".{min(classes)}" if classes else tag
+        if is_alone:
+            key = selector if selector[0] in ".#" else selector.lower()
+        else:
+            tag, ids, classes = _parts_of(selector)
+            key = f"#{min(ids)}" if ids else f".{min(classes)}" if classes else tag
+            if key in ("", "*"):
+                continue
         order += 1
         rules = sheet.rules.setdefault(key, [])
         if len(rules) < MAX_RULES_PER_NAME:
-            specificity = (len(ids), len(classes), int(bool(tag)))
-            rules.append(Rule(specificity, order, tag, ids, classes, block, is_page))
+            rules.append((selector, block, order))
     return order
+
+
+def _parts_of(selector: str) -> tuple[str, frozenset[str], frozenset[str]]:
+    """The tag, the ids and the classes of a *selector* of one compound."""
+    found = _COMPOUND.fullmatch(selector)
+    tag, rest = found.groups("") if found else ("", "")
+    parts = _PART.findall(rest) if rest else []
+    if "\\" in selector:
+        tag = resolve_escapes(tag)
+        parts = [resolve_escapes(part) for part in parts]
+    ids = frozenset([part[1:] for part in parts if part[0] == "#"]) if "#" in rest else _NONE
+    classes = frozenset([part[1:] for part in parts if part[0] == "."]) if parts else _NONE
+    return tag.lower(), ids, classes
+
+
+def _rule_of(selector: str, block: str, order: int) -> Rule:
+    tag, ids, classes = _parts_of(selector)
+    is_page = not ids and not classes and tag in _ROOTS
+    tag = "" if tag == "*" else tag
+    specificity = (len(ids), len(classes), int(bool(tag)))
+    return Rule(specificity, order, tag, ids, classes, block, is_page)

@@ -29,6 +29,7 @@ from fetchwarden.sanitize.css import (
 from fetchwarden.sanitize.doubt import hides_in_doubt
 from fetchwarden.sanitize.elements import BLOCKS, INLINE, names
 from fetchwarden.sanitize.hiding import (
+    HIDING_CLASSES,
     OF_TEXT,
     WORTH_READING,
     background_of,
@@ -55,10 +56,6 @@ COLOURED: Final = names("a mark")
 """Links and marks, which a browser gives a colour of its own."""
 
 _INVISIBLE: Final = names("hidden collapse")
-_SCREEN_READER: Final = names(
-    "sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only "
-    "screenreader-only element-invisible hidden-visually u-visually-hidden visually-hide"
-)
 _PLAIN_NAMES: Final = (BLOCKS | INLINE | {"span"}) - names("a details img")
 _BY_CLASS: Final = -1
 _FADED: Final = -2
@@ -128,6 +125,7 @@ class Visibility:
         streamed: what React streams in behind the page, by the id that names its slot.
         knows_ground: whether the background of an element can be told at all.
         plain_names: elements that look like what they lie in when they have no attributes.
+        named_classes: the classes by which rules are looked up.
     """
 
     def __init__(self, landmarks: Landmarks) -> None:
@@ -136,7 +134,7 @@ class Visibility:
         self.knows_ground = not self._sheet.paints_unseen
         self.streamed = landmarks.streamed
         self.plain_names = _PLAIN_NAMES - self._sheet.rules.keys()
-        self._named_classes = {key[1:] for key in self._sheet.rules if key.startswith(".")}
+        self.named_classes = {key[1:] for key in self._sheet.rules if key.startswith(".")}
         self._looks: dict[tuple[str, str, str, str], _Look] = {}
         self._in_doubt: dict[str, bool] = {}
         # By the identity of view and look, which are kept with it lest it is given to another one.
@@ -169,14 +167,14 @@ class Visibility:
             return False
         tokens = classes.split()
         lower = tokens if classes.islower() else classes.lower().split()
-        return not (self._named_classes.isdisjoint(tokens) and _SCREEN_READER.isdisjoint(lower))
+        return not (self.named_classes.isdisjoint(tokens) and HIDING_CLASSES.isdisjoint(lower))
 
     def leaves_text(self, name: str, classes: str | None, identity: str | None) -> bool:
         """Whether an element without other attributes looks like what it lies in, if seen."""
         if not self.is_named(name, classes, identity):
             return True
         if self._starts_unseen or (
-            classes and not _SCREEN_READER.isdisjoint(classes.lower().split())
+            classes and not HIDING_CLASSES.isdisjoint(classes.lower().split())
         ):
             return False
         look = self._look(name, "", classes or "", identity or "")
@@ -202,7 +200,7 @@ class Visibility:
         if (
             classes
             and _BY_CLASS not in self._doubted
-            and not _SCREEN_READER.isdisjoint(classes.lower().split())
+            and not HIDING_CLASSES.isdisjoint(classes.lower().split())
         ):
             self._last = (_BY_CLASS,)
             return None

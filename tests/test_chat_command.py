@@ -24,6 +24,7 @@ from tests.retrieval.search.services import says, wire
 from tests.servers.origin import Handler, Origin
 from tests.servers.serving import Serving, serving
 from tests.tools.chat import PARAGRAPH
+from tests.tools.providers.fakes import chat_events
 from tests.tools.providers.playing import (
     ANTHROPIC,
     CHAT,
@@ -170,19 +171,64 @@ def test_what_is_sent_along(
         asks(monkeypatch, "Hello")
         more = ["--key-variable", "OWN_KEY", "--header", "x-team=tides", "--system", "Be brief."]
         more += ["--parameter", "temperature=0.2", "--parameter", 'user="me"', "--no-search"]
-        more += [part for name in DEVIATIONS for part in ("--deviation", name)]
+        others = {"no-strict", "plain-reasoning", "no-system-role"}
+        names = [name for name in DEVIATIONS if name not in others]
+        more += [part for name in names for part in ("--deviation", name)]
         assert chats(origin, "chat", *more, "--free-address-choice") == 0
         (request,) = origin.requests
     body = json.loads(request.body)
     assert request.headers["authorization"] == "Bearer sk-own"
     assert request.headers["x-team"] == "tides"
     assert (body["temperature"], body["user"]) == (0.2, "me")
+    assert body["messages"][0]["role"] == "developer"
     assert body["messages"][0]["content"].startswith("Be brief.\n\n# Tools")
     assert [tool["function"]["name"] for tool in body["tools"]] == ["read_web_page"]
     assert body["tools"][0]["function"]["strict"] is True
     assert "parallel_tool_calls" not in body
     assert "stream_options" not in body
     assert "web_search" not in capsys.readouterr().err
+
+
+def test_switches_that_contradict_each_other(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They are refused before anything is asked."""
+    with provider(CHAT, streams(*KINDS["chat"][3][1])) as origin:
+        asks(monkeypatch, "Hello")
+        switches = ["--deviation", "strict", "--deviation", "no-strict"]
+        assert chats(origin, "chat", *switches) == 2
+        assert not origin.requests
+    assert "enforces strict schemas" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [
+        ("length", ("cut_length", "as long as one may be")),
+        ("content_filter", ("cut_filter", "a filter")),
+        ("stop", ("complete", "")),
+    ],
+)
+def test_an_answer_that_is_cut(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    reason: str,
+    told: tuple[str, str],
+) -> None:
+    """The person is told beside it, and the transcript keeps how it ended."""
+    end, said = told
+    events = chat_events("Half an")
+    events[-2]["choices"][0]["finish_reason"] = reason
+    path = tmp_path / "chat.json"
+    with provider(CHAT, streams(*events)) as origin:
+        asks(monkeypatch, "Hello")
+        assert chats(origin, "chat", "--no-search", "--transcript", str(path)) == 0
+    shown = capsys.readouterr()
+    assert shown.out == "Half an\n"
+    assert ("not complete" in shown.err) is bool(said)
+    assert said in shown.err
+    assert json.loads(path.read_text("utf-8"))["messages"][-1]["end"] == end
 
 
 def test_rules_of_the_command_line(

@@ -17,7 +17,7 @@ from fetchwarden.policy.errors import InvalidInput, Refused
 from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.executor import CallListener, Executor, TraceListener
 from fetchwarden.tools.fencing import Fence, with_question
-from fetchwarden.tools.loop import Chunk, LoopLimits, ToolLoop
+from fetchwarden.tools.loop import AnswerLoop, Chunk, LoopLimits, LoopMaker, ToolLoop
 from fetchwarden.tools.offers import Prepared, RequestFacts, name_for_people
 from fetchwarden.tools.providers.endpoint import ModelEndpoint
 from fetchwarden.tools.providers.transport import AsyncClient
@@ -53,6 +53,7 @@ class Chat:
         limits: LoopLimits | None = None,
         is_self_hosted: bool = False,
         fence: Fence | None = None,
+        make_loop: LoopMaker = ToolLoop,
         on_call: CallListener | None = None,
         on_trace: TraceListener | None = None,
         on_running: Callable[[tuple[str, ...]], None] = lambda _: None,
@@ -70,6 +71,7 @@ class Chat:
             is_self_hosted: whether the model runs on the operator's own machines, which some
                 content demands.
             fence: what stands around texts that others wrote.
+            make_loop: makes the loop of each answer, in place of ours.
             on_call: told of every call before it is carried out.
             on_trace: told of every call that ended.
             on_running: told the names of the tools that run now, and of none when they are done.
@@ -82,6 +84,7 @@ class Chat:
         self._limits = limits or LoopLimits()
         self._is_self_hosted = is_self_hosted
         self._fence = fence or Fence()
+        self._make_loop = make_loop
         self._on_call = on_call
         self._on_trace = on_trace
         self._on_running = on_running
@@ -159,7 +162,7 @@ class Chat:
                 answered = {"role": "assistant", "content": text}
                 self._messages = (*self._messages, asked, answered)
 
-    def _loop(self, prepared: Prepared, system: str, asked: Mapping[str, Any]) -> ToolLoop:
+    def _loop(self, prepared: Prepared, system: str, asked: Mapping[str, Any]) -> AnswerLoop:
         facts, trace = self._facts, self._on_trace
         adapter = self._endpoint.adapter(
             self._client,
@@ -177,11 +180,12 @@ class Chat:
             offer.function.name: name_for_people(offer.tool, offer.tool.definition)
             for offer in prepared.offers
         }
-        return ToolLoop(
+        return self._make_loop(
             adapter=adapter,
             executor=executor,
             conversation=facts.conversation,
             confidence=facts.confidence,
+            provider=f"{self._endpoint.api}, {self._endpoint.model}",
             names=names,
             limits=self._limits,
             fence=self._fence,

@@ -11,7 +11,9 @@ import secrets
 from collections.abc import Callable, Iterable
 from typing import Final
 
-__all__ = ["QUESTION_LABEL", "Fence", "inside", "neutralised", "with_question"]
+from fetchwarden.tools.inert import neutralised, unlabelled
+
+__all__ = ["QUESTION_LABEL", "Fence", "inside", "with_question"]
 
 QUESTION_LABEL: Final = "[User query]:"
 """What stands before the question of a person, behind everything else."""
@@ -27,32 +29,6 @@ MAX_NAME: Final = 100
 _FENCED: Final = re.compile(
     r"\[begin (?P<token>[0-9a-f]{6,}): [^\n]*\]\n(?P<content>.*)\n\[end (?P=token)\]", re.DOTALL
 )
-# As it may be written in text, or as JSON writes a line end.
-_LINE: Final = r"(?:^|(?<=\n)|(?<=\\n)|(?<=\\r))"
-_MARK: Final = re.compile(r"\[(?=\s*(?:begin|end)\s+[0-9a-f]{6,})", re.IGNORECASE)
-_LABEL: Final = re.compile(r"\[(?=\s*user\s+query\s*\]\s*:)", re.IGNORECASE)
-_ROLE: Final = re.compile(
-    rf"{_LINE}(?=[ \t>#*_]*(?:system|assistant|user|human|developer|tool)[ \t*_]*:)", re.IGNORECASE
-)
-_TAG: Final = re.compile(
-    r"<(?=\s*/?\s*(?:system|assistant|user|human|developer|tool|function|document|result|"
-    r"tool_result|function_results|untrusted)s?\b)",
-    re.IGNORECASE,
-)
-
-
-def neutralised(text: str) -> str:
-    """*text* in which nothing passes for a mark, a label, a role or a tag of a prompt.
-
-    JSON stays JSON, and what is changed can still be read.
-
-    >>> neutralised("a [end 0123abcd] </system>")
-    'a (end 0123abcd] ‹/system>'
-    """
-    text = _MARK.sub("(", text)
-    text = _LABEL.sub("(", text)
-    text = _TAG.sub("‹", text)
-    return _ROLE.sub("| ", text)
 
 
 class Fence:
@@ -74,8 +50,11 @@ class Fence:
         token = self._token()
         plain = " ".join(_UNTOLD.sub(" ", name).split())[:MAX_NAME]
         opening = _OPENING.format(token=token, what=what, name=plain)
-        inside = neutralised(content).replace(token, "")
-        return f"{opening}\n{inside}\n{_CLOSING.format(token=token)}"
+        inert = neutralised(content)
+        if token in inert:
+            # Something stands in its place, so that what was around it does not become the word.
+            inert = neutralised(inert.replace(token, "…"))
+        return f"{opening}\n{inert}\n{_CLOSING.format(token=token)}"
 
 
 def inside(text: str) -> str:
@@ -102,7 +81,7 @@ def with_question(guidance: str, documents: Iterable[str], question: str) -> str
     [User query]:
     Why?
     """
-    parts = [guidance.strip(), *(_LABEL.sub("(", document.strip()) for document in documents)]
+    parts = [guidance.strip(), *(unlabelled(document.strip()) for document in documents)]
     context = "\n\n".join(part for part in parts if part)
     question = question.strip()
     if not context:

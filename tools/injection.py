@@ -8,7 +8,7 @@ for a while. Whatever goes wrong with it, the result of our own rules passes wit
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -54,6 +54,7 @@ class InjectionFilter:
         deadline: float = 1.5,
         clock: Callable[[], float] = time.monotonic,
         on_report: Callable[[FilterReport], None] | None = None,
+        batch: Callable[[list[FilterItem]], Awaitable[Filtered]] | None = None,
     ) -> None:
         """A filter.
 
@@ -62,11 +63,13 @@ class InjectionFilter:
             deadline: seconds that it has for one call.
             clock: seconds, for the pause after failures.
             on_report: told of the report of every call, for people; one that raises is ignored.
+            batch: runs our own rules elsewhere, such as ``WorkerPool.filter``; a thread when None.
         """
         self._external = external
         self._deadline = deadline
         self._clock = clock
         self._on_report = on_report
+        self._batch = batch or _in_thread
         self._has_proved_itself = False
         self._failures = 0
         self._paused_until = 0.0
@@ -82,8 +85,7 @@ class InjectionFilter:
         return filtered
 
     async def _filtered(self, listed: list[FilterItem]) -> Filtered:
-        # In a thread, so that long texts do not hold up other tasks.
-        filtered = await asyncio.to_thread(filter_batch, listed)
+        filtered = await self._batch(listed)
         if self._external is None or not any(filtered.texts):
             return filtered
         if self._failures >= MAX_FAILURES and self._clock() < self._paused_until:
@@ -120,6 +122,11 @@ class InjectionFilter:
 
 class _DoesNotWork(Exception):
     """An external filter found nothing where there is something."""
+
+
+async def _in_thread(items: list[FilterItem]) -> Filtered:
+    # So that long texts do not hold up other tasks.
+    return await asyncio.to_thread(filter_batch, items)
 
 
 def _unavailable(filtered: Filtered) -> Filtered:

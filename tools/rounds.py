@@ -6,11 +6,14 @@ for one answer, and keeps the conversation that the loop adds to the request (sp
 
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Literal, Protocol
 
 from fetchwarden.tools.result import Source
 
-__all__ = ["Adapter", "Delta", "RequestedCall", "RoundDone", "Usage"]
+__all__ = ["Adapter", "Cut", "Delta", "RequestedCall", "RoundDone", "Usage"]
+
+Cut = Literal["", "length", "filter"]
+"""Why an answer ends before its end: it is as long as it may be, or a filter of the provider."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,8 @@ class Delta:
     Attributes:
         text: what to show; may be empty.
         sources: what the provider says it rests on.
-        usage: what the round cost, where the provider tells it with this piece.
+        usage: what the round cost, where the provider tells it; once in a round, with its last
+            piece.
     """
 
     text: str
@@ -61,11 +65,13 @@ class RoundDone:
         text: all of its text; only for whether there was an answer, since deltas were shown.
         calls: the calls that the model asks for, in its order.
         sources: what the provider says the round rests on.
+        cut: why it ends before its end; "" where it does not.
     """
 
     text: str
     calls: tuple[RequestedCall, ...] = ()
     sources: tuple[Source, ...] = ()
+    cut: Cut = ""
 
 
 class Adapter(Protocol):

@@ -8,12 +8,23 @@ one, as a text may be short, and a long one, since no long text is as dense ever
 densest part of one.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate, chain
 from operator import sub
-from typing import Final
+from sys import maxsize
+from typing import Final, Protocol
 
-__all__ = ["MAX_CANDIDATES", "MAX_READ", "MAX_SEARCHED", "PART", "Account", "Budget", "merged"]
+__all__ = [
+    "MAX_CANDIDATES",
+    "MAX_READ",
+    "MAX_SEARCHED",
+    "PART",
+    "Account",
+    "Budget",
+    "Tally",
+    "merged",
+]
 
 PART: Final = 12
 """Bits of a place within 4,096 characters, the shorter of the windows."""
@@ -30,6 +41,8 @@ MAX_SEARCHED: Final = {1 << PART: 60_000, 1 << LONG: 260_000}
 MAX_READ: Final = {1 << PART: 14_000, 1 << LONG: 100_000}
 """Characters of its disguises that are read, so that no more than about three are there at once."""
 
+_COUNT: Final = 1 << PARTS
+
 Charge = tuple[int, int]
 """A place of a reading, and how much it costs."""
 Origin = Callable[[int, int], tuple[int, int]]
@@ -41,8 +54,9 @@ class _Window:
     def __init__(self, size: int, most: int) -> None:
         self._shift = size.bit_length() - 1 - PARTS
         self._most = most
-        self._spent: list[int] = []
         self._peak = 0
+        self._spent: list[int] = []
+        self._together: list[int] = []  # what is spent in the parts of each window
 
     @property
     def left(self) -> int:
@@ -54,34 +68,53 @@ class _Window:
         spent, shift = self._spent, self._shift
         low, high = min(places) >> shift, max(places) >> shift
         if high >= len(spent):
-            spent += [0] * (high + 1 - len(spent))
+            self._lengthen(high)
         for place, cost in places.items():
             spent[place >> shift] += cost
-        count = 1 << PARTS
-        first = max(0, low - count + 1)
-        sums = [0, *accumulate(spent[first : high + count])]
-        count = min(count, len(sums) - 1)  # all of a short text is one window
-        together = [*map(sub, sums[count:], sums)]
+        first = max(0, low - _COUNT + 1)
+        sums = [0, *accumulate(spent[first : high + _COUNT])]
+        return self._crowds(first, [*map(sub, sums[_COUNT:], sums)])
+
+    def charge_one(self, place: int, cost: int) -> list[tuple[int, int]]:
+        """The same for one place, as there are thousands of."""
+        part = place >> self._shift
+        if part >= len(self._spent):
+            self._lengthen(part)
+        self._spent[part] += cost
+        first = max(0, part - _COUNT + 1)
+        return self._crowds(first, [spent + cost for spent in self._together[first : part + 1]])
+
+    def _crowds(self, first: int, together: Sequence[int]) -> list[tuple[int, int]]:
+        """Take what is spent *together* in windows from *first* on; the spans of the full ones."""
+        self._together[first : first + len(together)] = together
         most = max(together)
         self._peak = max(self._peak, most)
         if most < self._most:
             return []
         return merged(
             [
-                (at << shift, (at + count) << shift)
+                (at << self._shift, (at + _COUNT) << self._shift)
                 for at, cost in enumerate(together, first)
                 if cost >= self._most
             ]
         )
+
+    def _lengthen(self, part: int) -> None:
+        """Make room for *part* and the windows that begin before it is over."""
+        spent = self._spent
+        spent += [0] * (part + 2 * _COUNT - len(spent))
+        sums = [0, *accumulate(spent)]
+        self._together = [*map(sub, sums[_COUNT:], sums)]
 
 
 class _Ledger:
     """What was charged for one kind of work."""
 
     def __init__(self, limits: Mapping[int, int]) -> None:
-        self._limits = limits
-        self._windows: list[_Window] = []
+        self._windows = [_Window(size, most) for size, most in limits.items()]
         self._left: int = limits[1 << PART]  # the least
+        self._dense: list[tuple[int, int]] = []  # where it is too much
+        self._few: list[Charge] = []  # what waits besides
         self._waiting: list[tuple[Callable[[], Sequence[Charge]], Origin | None]] = []
 
     def crowds(
@@ -97,22 +130,52 @@ class _Ledger:
         self._waiting.append((charges, origin))
         if self._left > 0:
             return []
-        if not self._windows:
-            self._windows = [_Window(size, most) for size, most in self._limits.items()]
-        waiting, self._waiting = self._waiting[:-1], []
-        if waiting:  # none of which was too much, so they are entered as one
-            before: dict[int, int] = {}
-            for those, way in waiting:
-                _add(those(), way, before)
-            self._enter(before)
+        del self._waiting[-1]
+        self._enter_waiting()
         last = charges()
-        dense = self._enter(_add(last, origin, {}))
-        self._left = min(window.left for window in self._windows)
+        places = _add(last, origin, {})
+        dense = self._enter(places)
         return [] if not dense else _inside(last, origin, dense)
+
+    def is_too_much(self, place: int, cost: int) -> bool:
+        """Charge for one place of the text; whether that is too much there."""
+        self._left -= cost
+        if self._left > 0:
+            self._few.append((place, cost))
+            return False
+        self._enter_waiting()
+        for window in self._windows:
+            crowds = window.charge_one(place, cost)
+            if crowds:
+                self._dense = merged(sorted([*self._dense, *crowds]))
+        self._left = min(window.left for window in self._windows)
+        return self.is_dense(place)
+
+    def _enter_waiting(self) -> None:
+        """Enter what was not entered yet as one, since none of it was too much."""
+        before: dict[int, int] = {}
+        for charges, origin in self._waiting:
+            _add(charges(), origin, before)
+        if self._few:
+            _add(self._few, None, before)
+        self._waiting, self._few = [], []
+        if before:
+            self._enter(before)
+
+    def is_dense(self, place: int) -> bool:
+        """Whether too much was charged around *place*."""
+        if not self._dense:
+            return False
+        at = bisect_right(self._dense, (place, maxsize))
+        return at > 0 and place < self._dense[at - 1][1]
 
     def _enter(self, places: Mapping[int, int]) -> list[tuple[int, int]]:
         spans = (window.charge(places) for window in self._windows)
-        return merged(sorted(chain.from_iterable(spans)))
+        dense = merged(sorted(chain.from_iterable(spans)))
+        if dense:
+            self._dense = merged(sorted([*self._dense, *dense]))
+        self._left = min(window.left for window in self._windows)
+        return dense
 
 
 def _add(
@@ -155,6 +218,19 @@ def _inside(
     return merged(sorted(spans))
 
 
+class Account(Protocol):
+    """Whom the work for a reading is charged to."""
+
+    def read(self, size: int, least: int = 0) -> list[tuple[int, int]]:
+        """Charge for so many characters; the spans which are not to be read."""
+
+    def ask(self, places: Sequence[int]) -> list[tuple[int, int]]:
+        """Charge for rules at these anchors; the spans in which they are not to be asked."""
+
+    def search(self, windows: Sequence[Charge]) -> list[tuple[int, int]]:
+        """Charge for the windows around anchors; the spans of anchors not to be searched."""
+
+
 class Budget:
     """What the readings of one text may cost together; for one look at it.
 
@@ -168,9 +244,24 @@ class Budget:
         self.charged: set[str] = set()
         self._ledgers: dict[str, _Ledger] = {}
 
-    def account(self, origin: Origin | None = None) -> "Account":
+    def account(self, origin: Origin | None = None) -> Account:
         """The account of a reading; *origin* is its way back, None for the text itself."""
-        return Account(self, origin)
+        return _Reading(self, origin)
+
+    def is_too_much(self, place: int, tally: "Tally") -> bool:
+        """Charge for all that was done for a carrier at its place; whether that is too much."""
+        found = self.ledger("read", MAX_READ).is_too_much(place, tally.read_in_all)
+        if tally.asked:
+            asked = self.ledger("asked", MAX_CANDIDATES)
+            found = asked.is_too_much(place, tally.asked) or found
+        if tally.searched:
+            searched = self.ledger("searched", MAX_SEARCHED)
+            found = searched.is_too_much(place, tally.searched) or found
+        return found
+
+    def is_dense(self, place: int) -> bool:
+        """Whether too much is done around *place* already."""
+        return any(ledger.is_dense(place) for ledger in self._ledgers.values())
 
     def ledger(self, kind: str, limits: Mapping[int, int]) -> _Ledger:
         """The one for a kind of work; most texts need none."""
@@ -180,7 +271,7 @@ class Budget:
         return ledger
 
 
-class Account:
+class _Reading:
     """What one reading is charged for."""
 
     __slots__ = ("_budget", "_origin")
@@ -189,27 +280,58 @@ class Account:
         self._budget = budget
         self._origin = origin
 
-    def read(self, size: int) -> list[tuple[int, int]]:
-        """Charge for a disguise of so many characters; the spans which are not to be read."""
+    def read(self, size: int, least: int = 0) -> list[tuple[int, int]]:
+        """As for ``Account``; it is charged as *least* characters if it has fewer."""
         cells = range(0, size, 1 << CELL)
+        total = max(size, least) if size else 0
         ledger = self._budget.ledger("read", MAX_READ)
         spans = ledger.crowds(
-            size, lambda: [(place, size // len(cells)) for place in cells], self._origin
+            total, lambda: [(place, total // len(cells)) for place in cells], self._origin
         )
         return [(low, min(size, high + (1 << CELL) - 1)) for low, high in spans]
 
     def ask(self, places: Sequence[int]) -> list[tuple[int, int]]:
-        """Charge for rules at these anchors; the spans in which they are not to be asked."""
+        """As for ``Account``."""
         ledger = self._budget.ledger("asked", MAX_CANDIDATES)
         return ledger.crowds(len(places), lambda: [(place, 1) for place in places], self._origin)
 
     def search(self, windows: Sequence[Charge]) -> list[tuple[int, int]]:
-        """Charge for the windows around anchors; the spans of anchors not to be searched."""
+        """As for ``Account``."""
         if not windows:
             return []
         ledger = self._budget.ledger("searched", MAX_SEARCHED)
         total = sum([cost for _, cost in windows])
         return ledger.crowds(total, lambda: windows, self._origin)
+
+
+class Tally:
+    """What is done for one carrier that is small, so that it may be charged for when it is done.
+
+    Attributes:
+        read_in_all: characters that were read.
+        asked: anchors at which rules were asked.
+        searched: characters that they searched.
+    """
+
+    __slots__ = ("asked", "read_in_all", "searched")
+
+    def __init__(self) -> None:
+        self.read_in_all = self.asked = self.searched = 0
+
+    def read(self, size: int, least: int = 0) -> list[tuple[int, int]]:
+        """Count a reading of so many characters, as *least* of them if it has fewer."""
+        self.read_in_all += max(size, least)
+        return []
+
+    def ask(self, places: Sequence[int]) -> list[tuple[int, int]]:
+        """Count anchors."""
+        self.asked += len(places)
+        return []
+
+    def search(self, windows: Sequence[Charge]) -> list[tuple[int, int]]:
+        """Count what is searched around anchors."""
+        self.searched += sum([cost for _, cost in windows])
+        return []
 
 
 def merged(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -7,7 +7,6 @@ programs are none. Each character is decoded once for each kind of carrier, so t
 
 import binascii
 import re
-from base64 import b64decode
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Final
@@ -38,6 +37,7 @@ _BASE64: Final = re.compile(
     r"(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{16,}"
     r"(?:[ ]?\r?\n[ >]{0,4}[A-Za-z0-9+/_-]{8,}){0,200}={0,2}(?![A-Za-z0-9+/_-])"
 )
+_BETWEEN: Final = re.compile(r"[\s>=]")
 _LINE: Final = re.compile(r"[A-Za-z0-9+/_-]{16,}")
 _HEX: Final = re.compile(
     r"(?<![A-Za-z0-9])(?:0x|\\x)?[0-9A-Fa-f]{2}(?:[\s:,-]{0,2}(?:0x|\\x)?[0-9A-Fa-f]{2}){11,}(?![A-Za-z0-9])"
@@ -54,15 +54,22 @@ _LETTERS: Final = dict(
 _NOT_HEX: Final = re.compile(r"0x|\\x|[^0-9A-Fa-f]")
 
 
-def read_carriers(text: str) -> Iterable[tuple[int, int, str, str]]:
-    """The start and the end of each carrier in *text*, its kind, and the text it carries."""
+Carrier = tuple[int, int, str, str]
+"""Where a carrier starts and ends, its kind, and the text it carries."""
+
+
+def read_carriers(text: str, known: dict[str, str] | None = None) -> Iterable[Carrier]:
+    """The carriers in *text*.
+
+    *known* remembers what is in base64, of which there may be much, for another look at the text.
+    """
     data = text.encode("ascii", "replace")
     if not text.isascii():
         data = _WIDE_BLANK.sub(" ", text).encode("ascii", "replace")
-    found: list[Iterable[tuple[int, int, str, str]]] = []
+    found: list[Iterable[Carrier]] = []
     shape = data.translate(_IN_BASE64)
     if _LONG_BASE64 in shape:
-        found.append(_read_base64(text, shape))
+        found.append(_read_base64(text, shape, {} if known is None else known))
     shape = data.translate(_IN_NUMBERS)
     if _LONG_NUMBERS in shape:
         found.append(_read_numbers(text, shape))
@@ -72,27 +79,30 @@ def read_carriers(text: str) -> Iterable[tuple[int, int, str, str]]:
     return chain.from_iterable(found) if found else ()
 
 
-def _read_base64(text: str, shape: bytes) -> Iterator[tuple[int, int, str, str]]:
+def _read_base64(text: str, shape: bytes, known: dict[str, str]) -> Iterator[Carrier]:
     done = 0
     for start, _ in runs_of(b"w", MIN_BASE64, shape):
         if start < done:
             continue
-        run = _BASE64.match(text, start)
-        if run is None:
+        match = _BASE64.match(text, start)
+        if match is None:
             continue
-        done = run.end()
-        if _IS_MIXED.search(run[0]) is None:
-            continue  # an address or a long word
-        whole = [*_if_text(*run.span(), "base64", _base64(run[0]))]
-        yield from whole
-        if not whole and "\n" in run[0]:
+        run, done = match[0], match.end()
+        said = known.get(run)
+        if said is None:
+            # One without both cases is an address or a long word.
+            said = known[run] = _said(_base64(run)) if _IS_MIXED.search(run) is not None else ""
+        if said:
+            yield start, done, "base64", said
+        elif "\n" in run and _IS_MIXED.search(run) is not None:
             # What follows on the next line need not belong to it.
-            for line in _LINE.finditer(run[0]):
-                at = run.start() + line.start()
-                yield from _if_text(at, at + len(line[0]), "base64", _base64(line[0]))
+            for line in _LINE.finditer(run):
+                said = _said(_base64(line[0]))
+                if said:
+                    yield start + line.start(), start + line.end(), "base64", said
 
 
-def _read_numbers(text: str, shape: bytes) -> Iterator[tuple[int, int, str, str]]:
+def _read_numbers(text: str, shape: bytes) -> Iterator[Carrier]:
     for low, high in runs_of(b"w", MIN_NUMBERS, shape):
         for run in _HEX.finditer(text, low, high + 1):
             digits = _NOT_HEX.sub("", run[0][:MAX_CHARS])
@@ -103,7 +113,7 @@ def _read_numbers(text: str, shape: bytes) -> Iterator[tuple[int, int, str, str]
             yield from _if_text(*run.span(), "binary", bytes(int(group, 2) for group in groups))
 
 
-def _read_morse(text: str, shape: bytes) -> Iterator[tuple[int, int, str, str]]:
+def _read_morse(text: str, shape: bytes) -> Iterator[Carrier]:
     for low, high in runs_of(b"w", MIN_MORSE, shape):
         for run in _MORSE.finditer(text, low, high + 1):
             words = re.split(r" ?[/|\n] ?|   ", run[0][:MAX_CHARS])
@@ -112,20 +122,30 @@ def _read_morse(text: str, shape: bytes) -> Iterator[tuple[int, int, str, str]]:
 
 
 def _base64(run: str) -> bytes:
-    compact = re.sub(r"[\s>=]", "", run[:MAX_CHARS]).translate({ord("-"): "+", ord("_"): "/"})
+    compact = _BETWEEN.sub("", run[:MAX_CHARS]).replace("-", "+").replace("_", "/")
     compact = compact[: len(compact) - (len(compact) % 4 == 1)]
     try:
-        return b64decode(compact + "=" * (-len(compact) % 4))
+        return binascii.a2b_base64(compact + "=" * (-len(compact) % 4))
     except binascii.Error:
         return b""
 
 
-def _if_text(start: int, end: int, kind: str, data: bytes) -> Iterator[tuple[int, int, str, str]]:
+def _if_text(start: int, end: int, kind: str, data: bytes) -> Iterator[Carrier]:
+    said = _said(data)
+    if said:
+        yield start, end, kind, said
+
+
+def _said(data: bytes) -> str:
+    """The text that *data* is; nothing if it is none."""
     try:
         # In UTF-16 every other byte of Latin text is zero.
         said = data.decode("utf-16-le" if data.count(0) * 4 >= len(data) else "utf-8")
     except UnicodeDecodeError:
-        return
-    printable = sum(character.isprintable() or character in "\n\r\t" for character in said)
-    if said and printable >= MIN_PRINTABLE * len(said):
-        yield start, end, kind, said
+        return ""
+    is_text = said.isprintable() or _printable(said) >= MIN_PRINTABLE * len(said)
+    return said if is_text else ""
+
+
+def _printable(said: str) -> int:
+    return sum(character.isprintable() or character in "\n\r\t" for character in said)

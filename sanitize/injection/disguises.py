@@ -7,7 +7,7 @@ text costs a search for each.
 
 import codecs
 import re
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Final
 
@@ -53,6 +53,14 @@ _SET_APART: Final = frozenset(
     for count in (1, 2, 3)
     if word[:5].isalpha()
 )
+_GIVEAWAYS: Final = {
+    "rot13": _ROTATED,
+    "reversed": _BACKWARDS,
+    "scrambled": frozenset(_SCRAMBLED),
+}
+_ROT13: Final = bytes(ord(codecs.encode(chr(code), "rot13")) for code in range(128)) + bytes(
+    range(128, 256)
+)
 LITERALS: Final = tuple(dict.fromkeys([*_SCRAMBLED, *sorted(_BACKWARDS | _ROTATED | _SET_APART)]))
 """What a matcher has to look for, so that ``read_disguised`` knows what to do."""
 _LONG_WORD: Final = re.compile(r"[a-z]{5,}")
@@ -60,7 +68,6 @@ _LONG_WORD: Final = re.compile(r"[a-z]{5,}")
 # What kind of sign each character is; substrings of it are found many times as quickly as patterns.
 _SHAPES: Final = shapes({"a": "abcdefghijklmnopqrstuvwxyz", "0": "013457@$!", "*": "*_~`"})
 _LEET: Final = re.compile(r"[013457@$!](?<=[a-z].)[013457@$!]?[a-z]")
-_NOT_LATIN: Final = re.compile("[^\x00-\xff]+")
 _MARKED: Final = re.compile(r"[*_~`](?<=[a-z].)[*_~`]{0,2}[a-z]")
 NEED: Final = 2
 """How often a disguise must be there within ``CLUSTER`` characters to be undone."""
@@ -97,35 +104,64 @@ def _readings(
     if is_leet:
         for low, high in _clusters(_LEET, view):
             # Digits stand for Latin letters, so what is of another script was read already.
-            latin = _NOT_LATIN.sub(_blanks, view[low:high])
-            yield "leet", unleet(latin), moved(low)
+            yield "leet", unleet(view[low:high]), moved(low)
     if is_marked:
         for low, high in _clusters(_MARKED, view):
             joined = Rewriting(view[low:high])
             joined.replace(_MARKS, "")
             yield "marks", joined.text, moved(low, joined)
     if literals:
-        if not _ROTATED.isdisjoint(literals):
-            for low, high in _around(_ROTATED, view):
-                yield "rot13", codecs.decode(view[low:high], "rot13"), moved(low)
-        if not _BACKWARDS.isdisjoint(literals):
-            for low, high in _around(_BACKWARDS, view):
-                yield "reversed", view[low:high][::-1], _reversed(high)
-        if not literals.isdisjoint(_SCRAMBLED):
-            for low, high in _around(_SCRAMBLED, view):
-                yield "scrambled", _LONG_WORD.sub(_unscrambled, view[low:high]), moved(low)
+        words = _words_among(literals, view)
+        for low, high in parts_around(view, words["rot13"], NEAR):
+            yield "rot13", _rotated(view[low:high]), moved(low)
+        for low, high in parts_around(view, words["reversed"], NEAR):
+            yield "reversed", view[low:high][::-1], _reversed(high)
+        scrambled = words["scrambled"]
+        for low, high in parts_around(view, scrambled, NEAR):
+            yield "scrambled", _unscrambled(view, low, high, scrambled), moved(low)
         if not literals.isdisjoint(_SET_APART):
-            places = [run.span() for run in _SPACED.finditer(view)]
-            for low, high in parts_around(view, places, NEAR):
+            runs = [(*run.span(), _closed(run[0])) for run in _SPACED.finditer(view)]
+            for low, high in parts_around(view, [(start, end) for start, end, _ in runs], NEAR):
                 closed = Rewriting(view[low:high])
-                closed.replace(_SPACED, _closed)
+                closed.replace_spans(
+                    [
+                        (start - low, end - low, said)
+                        for start, end, said in runs
+                        if low <= start and end <= high
+                    ]
+                )
                 yield "spaced", closed.text, moved(low, closed)
 
 
-def _around(words: Container[str], view: str) -> list[tuple[int, int]]:
-    """The parts of *view* around those of its words that are among *words*."""
-    places = [word.span() for word in _LONG_WORD.finditer(view) if word[0] in words]
-    return parts_around(view, places, NEAR)
+def _words_among(literals: set[str], view: str) -> dict[str, list[tuple[int, int]]]:
+    """Where the words are that give a disguise away, by disguise; if one of it is a literal."""
+    kinds = {kind: words for kind, words in _GIVEAWAYS.items() if not literals.isdisjoint(words)}
+    found: dict[str, list[tuple[int, int]]] = {kind: [] for kind in _GIVEAWAYS}
+    if kinds:
+        sought = set().union(*kinds.values())
+        for word in _LONG_WORD.finditer(view):
+            if word[0] in sought:
+                for kind, words in kinds.items():
+                    if word[0] in words:
+                        found[kind].append(word.span())
+    return found
+
+
+def _rotated(text: str) -> str:
+    # In UTF-8 the bytes of letters of ASCII are in no other character.
+    data = text.encode("utf-8", "surrogatepass").translate(_ROT13)
+    return data.decode("utf-8", "surrogatepass")
+
+
+def _unscrambled(view: str, low: int, high: int, places: Iterable[tuple[int, int]]) -> str:
+    """The part of *view* with the words at *places* put right."""
+    out: list[str] = []
+    last = low
+    for start, end in places:
+        if low <= start and end <= high:
+            out += view[last:start], _SCRAMBLED[view[start:end]]
+            last = end
+    return "".join([*out, view[last:high]])
 
 
 def _reversed(high: int) -> Origin:
@@ -146,17 +182,7 @@ def _clusters(pattern: re.Pattern[str], view: str) -> list[tuple[int, int]]:
     return parts
 
 
-def _blanks(run: re.Match[str]) -> str:
-    return " " * len(run[0])
-
-
-def _unscrambled(word: re.Match[str]) -> str:
-    return _SCRAMBLED.get(word[0], word[0])
-
-
-def _closed(run: re.Match[str]) -> str:
+def _closed(run: str) -> str:
     # Letters are set apart by one sign, words by another, by more of it, or not at all.
-    pattern = _SIGN if _SIGN.search(run[0]) is not None else _BLANK
-    return _RUN_TOGETHER.sub(
-        lambda word: _KEYWORD.sub(r" \g<0> ", word[0]), pattern.sub("", run[0])
-    )
+    pattern = _SIGN if _SIGN.search(run) is not None else _BLANK
+    return _RUN_TOGETHER.sub(lambda word: _KEYWORD.sub(r" \g<0> ", word[0]), pattern.sub("", run))

@@ -59,7 +59,9 @@ _LATIN: Final = re.compile("[a-z]")
 MAX_SHARE: Final = 4
 """Of how many Latin letters one may be a word of look-alikes, for it to be folded."""
 
-_LEET: Final = str.maketrans("013457@$!", "oieastasi")
+# No folded text holds this letter, so it can stand for the sign that stands for other scripts.
+_UNUSED: Final = "\xff"
+_LEET: Final = bytes.maketrans(b"013457@$!?\xff", b"oieastasi ?")
 
 
 class _Folds(dict[int, int | str]):
@@ -94,6 +96,15 @@ _LATIN_FOLDS: Final = bytes(
     ord(chr(code).translate(_FOLDS)) if chr(code) != _UNLIKE else code for code in range(256)
 )
 
+# What is not among the letters and signs that most texts consist of, and that stay as they are:
+# Latin, Greek, Cyrillic, Hebrew, Arabic, Indic, Thai, Japanese, Chinese, Korean.
+_MAY_CHANGE: Final = re.compile(
+    "[^\x00-\x08\n-@\\[-_a-~\u03b1-\u03c9\u0430-\u045f\u05d0-\u05ea\u0627-\u06bf\u0900-\u097f"
+    "\u0980-\u09ff\u0e00-\u0e7f\u3041-\u3096\u30a1-\u30fa\u3400-\u9fff\uac00-\ud7a3]+"
+)
+_FEW: Final = 8
+"""For so many characters one run of what may change is replaced sooner than all are looked up."""
+
 
 def fold(text: str) -> str:
     """*text* folded; as long as before.
@@ -119,7 +130,13 @@ def _translated(text: str) -> str:
             return text.encode("latin-1").translate(_LATIN_FOLDS).decode("latin-1")
         except UnicodeEncodeError:
             pass  # other characters, which take longer
-    return text.translate(_FOLDS)
+    if len(_MAY_CHANGE.findall(text)) * _FEW > len(text):
+        return text.translate(_FOLDS)
+    return _MAY_CHANGE.sub(_folded_run, text)
+
+
+def _folded_run(run: re.Match[str]) -> str:
+    return run[0].translate(_FOLDS)
 
 
 def _as_latin(word: re.Match[str]) -> str:
@@ -127,5 +144,9 @@ def _as_latin(word: re.Match[str]) -> str:
 
 
 def unleet(folded: str) -> str:
-    """*folded* with letters for the digits that look like them; as long as before."""
-    return folded.translate(_LEET)
+    """*folded* with letters for the digits that look like them; as long as before.
+
+    What is not of Latin script is left blank.
+    """
+    data = folded.replace("?", _UNUSED).encode("latin-1", "replace")
+    return data.translate(_LEET).decode("latin-1")

@@ -10,7 +10,7 @@ for readers: it is not searched, but is a sign itself, so such texts cost no mor
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from fetchwarden.sanitize.injection.budget import Account, Budget, merged
@@ -86,10 +86,12 @@ class Searched:
         """Whether some of it was too much to be searched."""
         return bool(self.left_out)
 
-    def charged_again(self, account: Account) -> list[Sign]:
-        """The signs in the same view at another place of a text, which costs as much there."""
-        crowds = [*account.ask(self.asked), *account.search(self.windows)]
-        return [*crowded(sorted(crowds)).values(), *self.signs] if crowds else self.signs
+    def charged_again(self, account: Account) -> "Searched":
+        """The same in the same view at another place of a text, which costs as much there."""
+        crowds = sorted([*account.ask(self.asked), *account.search(self.windows)])
+        if not crowds:
+            return self
+        return replace(self, matches=crowded(crowds) | self.matches, left_out=crowds)
 
     @property
     def signs(self) -> list[Sign]:

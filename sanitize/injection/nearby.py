@@ -34,6 +34,7 @@ class Nearby:
     Attributes:
         strings: all of them.
         wanted: for each rule the bits of what it needs.
+        size: how many bits there are.
     """
 
     def __init__(self, rules: Sequence[Surroundings]) -> None:
@@ -58,13 +59,17 @@ class Nearby:
             fields.append(bit - first)
         self._before, self._behind, self._around = fields
         self._all = bit - 1
+        self.size = self._all.bit_length()
         self.strings = list(marks)
         self._marks = list(marks.values())
 
-    def missing(self, hits: Iterable[tuple[int, int, int]], length: int) -> list[int]:
+    def missing(
+        self, hits: Iterable[tuple[int, int, int]], length: int, always: int = 0
+    ) -> list[int]:
         """For each stretch of a text of *length* the bits of what is not near it.
 
-        *hits* are the strings that are in the text: number, start and end.
+        *hits* are the strings that are in the text: number, start and end. *always* are bits that
+        are missing everywhere.
         """
         count = (length >> STRETCH) + 1
         marks = self._marks
@@ -72,7 +77,7 @@ class Nearby:
             together = 0
             for number, _, _ in hits:
                 together |= marks[number]
-            return [self._all & ~together] * count
+            return [self._all & ~together | always] * count
         inside = [0] * (count + _BEFORE + _BEHIND)
         for number, start, _ in hits:
             inside[(start >> STRETCH) + _BEFORE] |= marks[number]
@@ -81,8 +86,11 @@ class Nearby:
         eights = [one | two for one, two in zip(fours, fours[4:], strict=False)]
         before, behind, around = self._before, self._behind, self._around
         return [
-            self._all
-            & ~((ahead & before) | ((eight | two) & behind) | ((ahead | following) & around))
+            (
+                self._all
+                & ~((ahead & before) | ((eight | two) & behind) | ((ahead | following) & around))
+            )
+            | always
             for ahead, following, eight, two in zip(
                 fours, fours[_BEFORE:], eights[_BEFORE:], twos[_BEFORE + 8 :], strict=False
             )

@@ -194,7 +194,8 @@ def _merged(text: str, spans: list[tuple[int, int, list[Hit]]]) -> list[tuple[in
     for start, end, hits in sorted(spans, key=lambda span: span[:2]):
         if merged and not text[merged[-1][1] : start].strip():
             low, high, before = merged[-1]
-            merged[-1] = (low, max(high, end), [*before, *hits])
+            before += hits
+            merged[-1] = (low, max(high, end), before)
         else:
-            merged.append((start, end, hits))
+            merged.append((start, end, [*hits]))
     return merged

@@ -9,6 +9,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from itertools import accumulate
+from operator import sub
 
 __all__ = ["Rewriting"]
 
@@ -36,13 +37,26 @@ class Rewriting:
     def replace(
         self, pattern: re.Pattern[str], replacement: str | Callable[[re.Match[str]], str]
     ) -> bool:
-        """Replace each match of *pattern*; whether that changed anything."""
+        """Replace each match of *pattern*, which is not empty; whether that changed anything."""
+        if not replacement:
+            return self._remove(pattern)
         return self.replace_spans(
             [
                 (*match.span(), replacement if isinstance(replacement, str) else replacement(match))
                 for match in pattern.finditer(self.text)
             ]
         )
+
+    def _remove(self, pattern: re.Pattern[str]) -> bool:
+        spans = [match.span() for match in pattern.finditer(self.text)]
+        if not spans:
+            return False
+        self.text = pattern.sub("", self.text)
+        befores, afters = [a for a, _ in spans], [b for _, b in spans]
+        gone = [0, *accumulate(map(sub, afters, befores))]
+        places = [*map(sub, befores, gone)]
+        self._steps.append((places, places, befores, afters))
+        return True
 
     def replace_spans(self, spans: Sequence[tuple[int, int, str]]) -> bool:
         """Replace spans, which are in order and do not overlap; whether that changed anything."""

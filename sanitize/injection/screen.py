@@ -13,13 +13,12 @@ from dataclasses import replace
 from typing import Final
 
 from fetchwarden.sanitize.injection.budget import Budget
-from fetchwarden.sanitize.injection.carriers import read_carriers
 from fetchwarden.sanitize.injection.disguises import read_disguised
 from fetchwarden.sanitize.injection.evidence import STRONG, weigh
 from fetchwarden.sanitize.injection.finding import REMOVED, Finding, Scan
-from fetchwarden.sanitize.injection.matcher import Matcher, Searched, Sign, crowded
-from fetchwarden.sanitize.injection.parts import Origin
+from fetchwarden.sanitize.injection.matcher import Matcher, Searched, Sign
 from fetchwarden.sanitize.injection.passages import Format
+from fetchwarden.sanitize.injection.reader import Reader, through, within
 from fetchwarden.sanitize.injection.removals import Hit, Look, choose_removals
 from fetchwarden.sanitize.injection.rewriting import Rewriting
 from fetchwarden.sanitize.injection.smuggling import read_smuggled
@@ -29,13 +28,9 @@ from fetchwarden.sanitize.invisible import align, strip_invisible
 
 __all__ = ["Edge", "look_across", "remove_spans", "screen"]
 
-MAX_DEPTH: Final = 2
-"""Carriers inside each other that are opened."""
 MAX_PASSES: Final = 4
 """How often the result is screened again; if there is still something, all of it goes."""
 MAX_EXCERPT: Final = 160
-MAX_REMEMBERED: Final = 8_192
-"""Characters of a part of a text that is known again."""
 # Markers alone, with the marks of Markdown in front.
 _BARE: Final = re.compile(rf"(?>(?:{re.escape(REMOVED)}|[\s>#*+.\-|`~0-9)])*)")
 
@@ -47,7 +42,7 @@ def look_across(left: str, right: str, matcher: Matcher) -> tuple[Edge, Edge]:
     """The attacks around the place where *right* follows *left*: what of each is in which."""
     first, second = _delivered(left), _delivered(right)
     seam = len(first.text)
-    hits = _look_at(first.text + second.text, _Remembering(matcher)).hits
+    hits = _look_at(first.text + second.text, Reader(matcher)).hits
     return (
         [
             Hit(hit.start - seam, min(hit.end - seam, 0), hit.rules, hit.via)
@@ -91,8 +86,8 @@ def screen(
     hidden = _hidden_attacks(text, matcher) if invisible else []
     delivered = Rewriting(cleaned)
     break_tokens(delivered)
-    finder = _Remembering(matcher)
-    look = _look_at(delivered.text, finder)
+    reader = Reader(matcher)
+    look = _look_at(delivered.text, reader)
     size = len(delivered.text)
     look.hits += before
     look.hits += [Hit(size + hit.start, size + hit.end, hit.rules, hit.via) for hit in after]
@@ -115,7 +110,7 @@ def screen(
         break_tokens(delivered)
         if _BARE.fullmatch(delivered.text):
             break  # there is nothing left to look at
-        look = _look_at(delivered.text, finder, look.searched)
+        look = _look_at(delivered.text, reader, look.searched)
     findings += [_finding(text, hit.start, hit.end, [hit]) for hit in hidden]
     findings.sort(key=lambda finding: (finding.start, finding.end))
     return Scan(delivered.text, tuple(_distinct(text, findings)), invisible)
@@ -135,45 +130,14 @@ def remove_spans(
     ]
 
 
-class _Remembering:
-    """A matcher for the looks at one text, that does not search the same part of it twice."""
-
-    def __init__(self, matcher: Matcher) -> None:
-        self._matcher = matcher
-        self._known: dict[str, Searched] = {}
-        self.search = matcher.search
-
-    def find(self, view: str, budget: Budget, origin: Origin) -> tuple[list[Sign], set[str]]:
-        """The signs in *view*, a reading with that way back, and which of the literals are in it.
-
-        What a look before has found is charged for as if it were found now, so that a text that
-        was looked at before is what it is by itself.
-        """
-        known = self._known.get(view)
-        if known is not None and view in budget.charged:
-            return known.signs, known.literals
-        account = budget.account(origin)
-        crowds = account.read(len(view))
-        if crowds:
-            return [*crowded(crowds).values()], set()
-        if known is not None:
-            budget.charged.add(view)
-            return known.charged_again(account), known.literals
-        found = self._matcher.search(view, account=account)
-        if len(view) <= MAX_REMEMBERED and not found.is_dense:
-            self._known[view] = found
-            budget.charged.add(view)
-        return found.signs, found.literals
-
-
-def _look_at(text: str, matcher: _Remembering, before: Searched | None = None) -> Look:
+def _look_at(text: str, reader: Reader, before: Searched | None = None) -> Look:
     """What is found in *text* itself, in its disguises and in its carriers.
 
     *before* is what was found in it before passages were taken out.
     """
     view, tagged = views_of(text)
     budget = Budget()
-    found = matcher.search(view.text, before, budget.account(view.origin))
+    found = reader.search(view.text, before, budget.account(view.origin))
     signs, literals = found.signs, found.literals
     look = Look(searched=found)
     if signs:
@@ -182,54 +146,23 @@ def _look_at(text: str, matcher: _Remembering, before: Searched | None = None) -
     if found.is_dense:
         return look  # that goes first, and what is left is read in its disguises then
     for reading, back in tagged:
-        inside, _ = matcher.find(reading, budget, back)
+        inside = reader.find(reading, budget, back).signs
         look.hits += [_hit(back(s.start, s.end), [s], "text") for s in weigh(inside)]
     for via, reading, origin in read_disguised(view.text, literals):
-        way = _through(origin, view.origin)
-        inside, _ = matcher.find(reading, budget, way)
+        way = through(origin, view.origin)
+        inside = reader.find(reading, budget, way).signs
         look.hits += [_hit(way(s.start, s.end), [s], via) for s in weigh(inside)]
-    for start, end, via, said in read_carriers(text):
-        attacks = _attacks_in(said, matcher, budget, _within(start, end, len(said)))
-        if attacks:
-            look.hits.append(_hit((start, end), attacks, via))
+        if look.hits and look.hits[-1].start <= 0 and look.hits[-1].end >= len(text):
+            return look  # all of it goes
+    look.hits += [
+        _hit((start, end), attacks, via)
+        for start, end, via, attacks in reader.attacks_in_carriers(text, budget)
+    ]
     return look
-
-
-def _through(inner: Origin, outer: Origin) -> Origin:
-    """The way back through two rewritings."""
-    return lambda start, end: outer(*inner(start, end))
-
-
-def _within(start: int, end: int, size: int) -> Origin:
-    """About where in a carrier stands what it says in *size* characters."""
-    share = (end - start) / max(1, size)
-    return lambda low, high: (
-        start + int(low * share),
-        start + int(high * share),
-    )
 
 
 def _hit(span: tuple[int, int], signs: Sequence[Sign], via: str) -> Hit:
     return Hit(*span, {sign.rule.name: sign for sign in signs}, via)
-
-
-def _attacks_in(
-    said: str, matcher: _Remembering, budget: Budget, place: Origin, depth: int = 1
-) -> list[Sign]:
-    """The signs of an attack in what a carrier says; *place* tells where that stands."""
-    view, tagged = views_of(said)
-    way = _through(view.origin, place)
-    signs, literals = matcher.find(view.text, budget, way)
-    found = weigh(signs)
-    for reading, back in tagged:
-        found = found or weigh(matcher.find(reading, budget, _through(back, place))[0])
-    for _, reading, origin in read_disguised(view.text, literals):
-        found = found or weigh(matcher.find(reading, budget, _through(origin, way))[0])
-    if not found and depth < MAX_DEPTH:
-        for start, end, _, inner in read_carriers(said):
-            inside = _through(_within(start, end, len(inner)), place)
-            found = found or _attacks_in(inner, matcher, budget, inside, depth + 1)
-    return found
 
 
 def _hidden_attacks(text: str, matcher: Matcher) -> list[Hit]:
@@ -237,8 +170,7 @@ def _hidden_attacks(text: str, matcher: Matcher) -> list[Hit]:
     hits = []
     budget = Budget()
     for start, end, said in read_smuggled(text):
-        place = _within(start, end, len(said))
-        signs = _attacks_in(said, _Remembering(matcher), budget, place)
+        signs = Reader(matcher).attacks_in(said, budget, within(start, end, len(said)))
         if signs:
             hits.append(_hit((start, end), signs, "invisible"))
     return hits

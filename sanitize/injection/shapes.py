@@ -29,14 +29,12 @@ def shape_of(text: str, table: bytes) -> bytes:
 
 
 def runs_of(sign: bytes, least: int, shape: bytes) -> Iterator[tuple[int, int]]:
-    """The spans of the runs of *sign* in *shape* that are at least that long."""
-    run = sign * least
+    """The spans of the runs of *sign*, the only one in *shape*, that are at least that long."""
+    run, other = sign * least, OTHER.encode()
     start = shape.find(run)
     while start >= 0:
-        end = start + least
-        while shape[end : end + 64] == sign * 64:
-            end += 64
-        while shape[end : end + 1] == sign:
-            end += 1
+        end = shape.find(other, start + least)
+        if end < 0:
+            end = len(shape)
         yield start, end
         start = shape.find(run, end)

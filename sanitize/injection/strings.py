@@ -36,7 +36,8 @@ _LETTERS: Final = re.compile(r"(?<![\\\w])[a-z]{2,}(?![a-z])")
 _FORM: Final = Implementation.DFA
 Hit = tuple[int, int, int]
 """The number of a string, and where it starts and ends."""
-_User = tuple[int, int, int, Sequence[str]]
+_User = tuple[int, int, Sequence[str]]
+"""Bits for a rule itself and for what it needs near it, the rule, and first words of phrases."""
 
 
 class _Blanks(dict[int, int | str]):
@@ -51,6 +52,9 @@ class _Blanks(dict[int, int | str]):
 
 _AS_BLANKS: Final = _Blanks()
 _LATIN_BLANKS: Final = bytes(ord(chr(code).translate(_AS_BLANKS)) for code in range(256))
+# Signs beyond Latin-1 that separate words, and what stands for letters there: no view holds it.
+_FOREIGN_BLANK: Final = re.compile(r"[^\x00-\xff\w]")
+_FOREIGN_BLANKS: Final = _LATIN_BLANKS[: ord("?")] + b"\xff" + _LATIN_BLANKS[ord("?") + 1 :]
 # Signs of which one is in each anchor that is no word, the rarest first.
 _SIGNS: Final = "<#[(>*:!]"
 # For the upper half of a UTF-16 unit which scripts it may be of.
@@ -96,9 +100,10 @@ class _Strings:
         self._always = 0
         for at, (user, rule, lexicon) in enumerate(rules):
             bit = 1 << at
+            wanted = bit << self.nearby.size | self.nearby.wanted[at]
             for text, firsts in anchors_of(rule, lexicon).items():
                 number = self.note(text, bit, is_sign=text[0] != " ")
-                self._users[number].append((bit, self.nearby.wanted[at], user, firsts))
+                self._users[number].append((wanted, user, firsts))
             rarest = min(surroundings[at].all, key=cost_of, default=frozenset[str]())
             if rarest and cost_of(rarest) <= MAX_COST:
                 for text in rarest:
@@ -139,45 +144,30 @@ class _Strings:
         self, hits: Sequence[Hit], chosen: int, near: Sequence[Hit], length: int
     ) -> list[Candidate]:
         """Where the *chosen* rules may match in a text of *length*; *near* is what they need."""
-        missing = self.nearby.missing(near, length)
+        others = ((1 << self.size) - 1 & ~chosen) << self.nearby.size
+        users = self._users
         if len(hits) < MANY:
-            marks = self.marks
+            # All others miss themselves, so that one operation tells of both.
+            missing = self.nearby.missing(near, length, others)
             return [
                 (user, start, firsts)
                 for number, start, _ in hits
-                if marks[number] & chosen
-                for bit, wanted, user, firsts in self._users[number]
-                if chosen & bit and not missing[start >> STRETCH] & wanted
+                for wanted, user, firsts in users[number]
+                if not missing[start >> STRETCH] & wanted
             ]
-        users = _Chosen(self._users, chosen)
+        missing = self.nearby.missing(near, length)
+        chosen_users = {
+            number: [user for user in users[number] if not user[0] & others]
+            for number in {number for number, _, _ in hits}
+            if users[number]
+        }
         return [
             (user, start, firsts)
             for number, start, _ in hits
-            for wanted, user, firsts in users[number]
+            if number in chosen_users
+            for wanted, user, firsts in chosen_users[number]
             if not missing[start >> STRETCH] & wanted
         ]
-
-
-class _Chosen(dict[int, list[tuple[int, int, Sequence[str]]]]):
-    """For the number of a string those of the chosen rules that it is an anchor of."""
-
-    def __init__(self, users: Sequence[Sequence[_User]], chosen: int) -> None:
-        super().__init__()
-        self._users = users
-        self._chosen = set()
-        while chosen:
-            lowest = chosen & -chosen
-            self._chosen.add(lowest)
-            chosen ^= lowest
-
-    def __missing__(self, number: int) -> list[tuple[int, int, Sequence[str]]]:
-        users = self._users[number]
-        chosen = self[number] = (
-            [(wanted, user, firsts) for bit, wanted, user, firsts in users if bit in self._chosen]
-            if users
-            else []
-        )
-        return chosen
 
 
 class ScriptStrings:
@@ -279,40 +269,35 @@ class LatinStrings:
         return [(first + number, start, end) for number, start, end in found]
 
 
-def _as_words(view: str) -> bytes | str:
-    """*view* with a blank for each sign that separates words; as bytes if it is ASCII."""
-    if view.isascii():
-        return b" %b " % view.encode().translate(_LATIN_BLANKS)
+def _as_words(view: str) -> bytes:
+    """*view* in Latin-1 with a blank for each sign that separates words, and around it.
+
+    Letters of other scripts are one letter that is in no string: they only end words.
+    """
     try:
-        words = view.encode("latin-1").translate(_LATIN_BLANKS).decode("latin-1")
-    except UnicodeEncodeError:  # other characters, which take longer
-        words = view.translate(_AS_BLANKS)
-    return f" {words} "
+        words = view.encode("latin-1").translate(_LATIN_BLANKS)
+    except UnicodeEncodeError:
+        signs = _FOREIGN_BLANK.sub(" ", view.replace("?", " "))
+        words = signs.encode("latin-1", "replace").translate(_FOREIGN_BLANKS)
+    return b" %b " % words
 
 
-def _without_underscores(words: bytes | str) -> bytes | str:
-    if isinstance(words, str):
-        return words.replace("_", " ") if "_" in words else words
+def _without_underscores(words: bytes) -> bytes:
     return words.replace(b"_", b" ") if b"_" in words else words
 
 
 class _Automaton:
-    """Finds many strings in one pass, in bytes or in text."""
+    """Finds many strings in one pass, in words as bytes of Latin-1."""
 
     def __init__(self, strings: Sequence[str]) -> None:
-        self._strings = strings
-        self._in_bytes = BytesAhoCorasick(
-            [string.encode() for string in strings], implementation=_FORM
+        # What is not in Latin-1 is in no view, since its letters are folded.
+        self._automaton = BytesAhoCorasick(
+            [string.encode("latin-1", "replace") for string in strings], implementation=_FORM
         )
-        self._in_text: AhoCorasick | None = None  # made when a text is not ASCII
 
-    def find(self, words: bytes | str) -> list[Hit]:
+    def find(self, words: bytes) -> list[Hit]:
         """The number, the start and the end of each of the strings that is in *words*."""
-        if isinstance(words, bytes):
-            return self._in_bytes.find_matches_as_indexes(words, overlapping=True)
-        if self._in_text is None:
-            self._in_text = AhoCorasick(self._strings, implementation=_FORM)
-        return self._in_text.find_matches_as_indexes(words, overlapping=True)
+        return self._automaton.find_matches_as_indexes(words, overlapping=True)
 
 
 def _no_marks(signs: Iterable[str]) -> bytes:

@@ -11,14 +11,15 @@ from typing import Final
 
 from fetchwarden.sanitize.injection.rewriting import Rewriting
 
-__all__ = ["break_tokens"]
+__all__ = ["TOKEN", "break_tokens"]
 
-_TOKEN: Final = re.compile(
+TOKEN: Final = re.compile(
     r"<(?=[|｜](?!\s)[^|｜<>\n]{1,60}(?<!\s)[|｜]>|</?SYS>>)|\[(?=/?(?:INST|TOOL_CALLS|TOOL_RESULTS|"
     r"AVAILABLE_TOOLS|SYSTEM_PROMPT)\])"
     r"|</?(?:s|bos|eos|pad|unk|think|start_of_turn|end_of_turn|tool_call|tool_calls|"
     r"tool_response|tool_result|function_calls|function_results|invoke|antml:[a-z_]{1,40})(?=>)",
 )
+"""Such a token, up to where a blank breaks it."""
 
 
 def break_tokens(delivered: Rewriting) -> bool:
@@ -26,4 +27,4 @@ def break_tokens(delivered: Rewriting) -> bool:
     text = delivered.text
     if "<" not in text and "[" not in text:
         return False
-    return delivered.replace(_TOKEN, lambda token: f"{token[0]} ")
+    return delivered.replace(TOKEN, lambda token: f"{token[0]} ")

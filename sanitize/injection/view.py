@@ -84,6 +84,10 @@ _COMBINING: Final = re.compile(
 _LETTER: Final = re.compile("[Ѐ-ӿ][̆̈]")
 _WIDE: Final = re.compile("[\ufb00-\ufb06\u01c4-\u01cc\u2100-\u2126\u2474-\u24b5\u3300-\u33ff]")
 _UNSEEN: Final = re.compile("[\xad\u0640\u200b-\u200f\u2060-\u2064\ufe00-\ufe0f]+")
+# Where there is none of these, none of the four patterns before matches.
+_TO_RESOLVE: Final = re.compile(
+    f"[{''.join(pattern.pattern.strip('[]+') for pattern in (_UNSEEN, _COMBINING, _WIDE))}]"
+)
 _PLAIN: Final = {"n": "\n", "r": "\n", "t": " ", "b": " ", "f": " "}
 
 
@@ -129,7 +133,7 @@ def _decoded(text: str) -> Rewriting:
 
 
 def _folded(view: Rewriting) -> Rewriting:
-    if not view.text.isascii():
+    if not view.text.isascii() and _TO_RESOLVE.search(view.text) is not None:
         view.replace(_UNSEEN, "")
         view.replace(_LETTER, _composed)
         view.replace(_COMBINING, "")

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         BadRedirect,
         BodyTooLarge,
         ConnectFailed,
+        ConversionFailed,
         CorruptBody,
         DeadlineExceeded,
         HeadersTooLarge,
@@ -92,6 +93,7 @@ if TYPE_CHECKING:
     from fetchwarden.tools.web.reader import Reader, ReadPage, read, read_sync
     from fetchwarden.tools.web.search_confluence import SearchConfluence
     from fetchwarden.tools.web.web_search import WebSearch
+    from fetchwarden.tools.workers.pool import WorkerPool
 
     __version__: str
 
@@ -109,6 +111,7 @@ __all__ = [
     "Confidence",
     "ConnectFailed",
     "Conversation",
+    "ConversionFailed",
     "ConvertOptions",
     "CorruptBody",
     "DataSecurity",
@@ -184,6 +187,7 @@ __all__ = [
     "Truncation",
     "Usage",
     "WebSearch",
+    "WorkerPool",
     "__version__",
     "check",
     "classify",
@@ -263,6 +267,7 @@ _ROOMS = {
         "BadRedirect",
         "BodyTooLarge",
         "ConnectFailed",
+        "ConversionFailed",
         "CorruptBody",
         "DeadlineExceeded",
         "HTTPStatus",
@@ -300,6 +305,7 @@ _ROOMS = {
     "tools.rounds": ("Adapter", "Usage"),
     "tools.sources": ("sources_markdown",),
     "tools.web.check": ("check",),
+    "tools.workers.pool": ("WorkerPool",),
     "tools.web.reader": ("ReadPage", "Reader", "read", "read_sync"),
 }
 _WHERE = {name: f"fetchwarden.{room}" for room, names in _ROOMS.items() for name in names}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from fetchwarden.chat_arguments import add_chat
 from fetchwarden.search_command import add_search
-from fetchwarden.service_command import add_config, add_serve
+from fetchwarden.service_command import add_config, add_mcp, add_serve
 
 if TYPE_CHECKING:
     from fetchwarden.policy.limits import Limits
@@ -157,6 +157,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_rules(add_chat(commands))
 
     add_serve(commands)
+    add_mcp(commands)
     add_config(commands)
 
     policy = commands.add_parser("policy", help="explain which addresses a conversation allows")

@@ -26,13 +26,18 @@ KEYS: Final[Mapping[str, str]] = {
     "anthropic": "ANTHROPIC_API_KEY",
 }
 """For each interface the variable that holds the key, unless another one is named."""
-DEVIATIONS: Final[Mapping[str, tuple[str, bool]]] = {
+DEVIATIONS: Final[Mapping[str, tuple[str, Any]]] = {
     "strict": ("enforces_strict", True),
+    "no-strict": ("takes_strict", False),
     "no-parallel-tool-calls": ("takes_sequential", False),
     "no-stream-options": ("takes_usage", False),
     "no-reasoning": ("takes_reasoning", False),
+    "plain-reasoning": ("wants_reasoning", True),
+    "no-encrypted-reasoning": ("takes_encrypted_reasoning", False),
+    "developer-role": ("system_role", "developer"),
+    "no-system-role": ("system_role", "user"),
 }
-"""What a server of Chat Completions may do differently, and the switch it is."""
+"""What a server may do differently, and the switch it is."""
 TOKEN: Final = "FETCHWARDEN_CONFLUENCE_TOKEN"  # noqa: S105 - the name of a variable
 CLOUD_USER: Final = "FETCHWARDEN_CONFLUENCE_USER"
 LEVELS: Final = tuple(level.name for level in Confidence)

@@ -62,11 +62,10 @@ def run_chat(
         try:
             chat = runner.run(talk.opened(stack, rules, make_resolver))
             for question in _questions(screen):
-                how = "complete"
                 if transcript is not None:
                     transcript.ask(question)
                 try:
-                    runner.run(talk.answer(chat, question))
+                    how = runner.run(talk.answer(chat, question))
                 except KeyboardInterrupt:
                     how = "stopped"
                     screen.note("stopped")
@@ -144,11 +143,11 @@ class _Talk:
             on_trace=self._on_trace,
         )
 
-    async def answer(self, chat: "Chat", question: str) -> None:
-        """Show one answer, with its sources at the end."""
+    async def answer(self, chat: "Chat", question: str) -> str:
+        """Show one answer, with its sources at the end; how it ended, for the transcript."""
         from fetchwarden.tools.sources import sources_markdown  # noqa: PLC0415
 
-        sources = ""
+        sources, cut = "", ""
         chunks = chat.ask(question)
         try:
             async with aclosing(chunks):
@@ -157,8 +156,12 @@ class _Talk:
                     if self.transcript is not None:
                         self.transcript.say(chunk)
                     sources = sources_markdown(chunk.model_sources, chunk.tool_sources)
+                    cut = chunk.cut
         finally:
             self.screen.end(sources)
+        if cut:
+            self.screen.cut(cut)
+        return f"cut_{cut}" if cut else "complete"
 
     def _tell_tools(self, registry: "Registry") -> None:
         """Say which tools there are, and what is in the way of the others."""

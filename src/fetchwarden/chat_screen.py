@@ -88,6 +88,10 @@ class Screen:
             self._err.write(f"{line}\n")
         self._err.flush()
 
+    def cut(self, why: str) -> None:
+        """That the answer is not all of it."""
+        self.note(f"(the answer is not complete: {_CUTS[why]})")
+
     def error(self, error: FetchwardenError) -> None:
         """Why an answer failed."""
         self.note(*render_error(error))
@@ -131,6 +135,10 @@ class Screen:
             self._is_in_line = False
 
 
+_CUTS: Final[Mapping[str, str]] = {
+    "length": "it is as long as one may be; a --parameter may allow more",
+    "filter": "a filter of the provider cut it",
+}
 _WHO: Final[Mapping[str, str]] = {
     "system_prompt": "the system prompt",
     "user_message": "you",

@@ -84,7 +84,8 @@ class Transcript:
 
         Args:
             system_prompt: as it was sent.
-            how: ``complete``, ``stopped``, or the code of the error that ended it.
+            how: ``complete``, ``cut_length`` or ``cut_filter`` where the provider ended it before
+                its end, ``stopped``, or the code of the error that ended it.
 
         Raises:
             InvalidInput: the file cannot be written any more.

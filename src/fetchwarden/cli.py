@@ -26,7 +26,7 @@ from fetchwarden.chat_command import run_chat
 from fetchwarden.chat_screen import Screen
 from fetchwarden.policy.errors import FetchwardenError, InvalidInput, Misuse, Refused
 from fetchwarden.search_command import render_search, run_search
-from fetchwarden.service_command import run_config, run_serve
+from fetchwarden.service_command import run_config, run_mcp, run_serve
 from fetchwarden.trace import (
     error_record,
     hop_record,
@@ -128,6 +128,11 @@ def _chat(arguments: argparse.Namespace) -> int:
 
 def _serve(arguments: argparse.Namespace) -> int:
     run_serve(arguments, os.environ)
+    return DONE
+
+
+def _mcp(arguments: argparse.Namespace) -> int:
+    run_mcp(arguments, os.environ)
     return DONE
 
 
@@ -336,6 +341,7 @@ def _note(*lines: str) -> None:
 _COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
     "chat": _chat,
     "config": _config,
+    "mcp": _mcp,
     "serve": _serve,
     "read": _read,
     "check": _check,

@@ -29,6 +29,7 @@ __all__ = [
     "ConversionSection",
     "FetchSection",
     "LoggingSection",
+    "McpSection",
     "RulesSection",
     "ServerSection",
     "SigningSection",
@@ -192,11 +193,12 @@ class ConversionSection(_Section):
     """The worker processes that pages are converted and filtered in."""
 
     workers: int = Field(2, ge=0, le=64, description="Processes; 0 for threads of the service.")
-    cpu_seconds: Seconds = Field(10.0, description="Of CPU for a page.")
-    wall_seconds: Seconds = Field(30.0, description="For a page.")
-    memory_bytes: Annotated[int, Field(ge=64 * 1024 * 1024)] = Field(
-        1024 * 1024 * 1024, description="Memory of a process."
+    cpu_seconds: Seconds = Field(20.0, description="Of CPU for a page.")
+    wall_seconds: Seconds = Field(60.0, description="For a page.")
+    memory_bytes: Annotated[int, Field(ge=128 * 1024 * 1024)] = Field(
+        512 * 1024 * 1024, description="Address space of a process."
     )
+    jobs_per_worker: Count = Field(200, description="Pages after which a process is replaced.")
 
 
 class SigningSection(_Section):
@@ -238,6 +240,14 @@ def _text(value: object) -> object:
     return value
 
 
+class McpSection(_Section):
+    """The Model Context Protocol."""
+
+    http: Literal["auto", "on", "off"] = Field(
+        "auto", description="Whether /mcp is there; auto where its package is installed."
+    )
+
+
 class LoggingSection(_Section):
     """What is logged, to standard error."""
 
@@ -255,6 +265,7 @@ class Configuration(_Section):
     conversion: ConversionSection = ConversionSection()
     signing: SigningSection = SigningSection()
     tools: ToolsSection = ToolsSection()
+    mcp: McpSection = McpSection()
     logging: LoggingSection = LoggingSection()
 
 

@@ -1,6 +1,6 @@
-"""``fetchwarden serve`` and ``fetchwarden config``: the service, and what is in force for it.
+"""``fetchwarden serve``, ``mcp`` and ``config``: the service, and what is in force for it.
 
-Both lay the same values over each other: defaults, a file, the environment, the command line. Rooms
+All lay the same values over each other: defaults, a file, the environment, the command line. Rooms
 are imported inside the functions, so that ``--help`` does not load a network stack.
 """
 
@@ -14,12 +14,23 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from fetchwarden.policy.confidence import Confidence
 from fetchwarden.policy.errors import InvalidInput
 
 if TYPE_CHECKING:
+    from fetchwarden.configuration import Configuration
     from fetchwarden.configuration_sources import Loaded
+    from fetchwarden.service.app import Mounts
 
-__all__ = ["add_config", "add_serve", "loaded_of", "run_config", "run_serve"]
+__all__ = [
+    "add_config",
+    "add_mcp",
+    "add_serve",
+    "loaded_of",
+    "run_config",
+    "run_mcp",
+    "run_serve",
+]
 
 TOKEN_NAME: Final = "file"  # noqa: S105 - the name of a caller
 _TOKEN_BYTES: Final = 32
@@ -53,6 +64,27 @@ def add_config(commands: Any) -> argparse.ArgumentParser:
     return config
 
 
+def add_mcp(commands: Any) -> argparse.ArgumentParser:
+    """Add the command to the sub-parsers of a command line; the parser of its arguments."""
+    mcp: argparse.ArgumentParser = commands.add_parser(
+        "mcp", help="offer the tools to a host of the Model Context Protocol, on stdio"
+    )
+    mcp.set_defaults(command="mcp", json=False)
+    _add_sources(mcp)
+    mcp.add_argument(
+        "--trust",
+        choices=tuple(Confidence.__members__),
+        default="MEDIUM",
+        help="how far the host's model is trusted; private hosts and a wiki want HIGH (MEDIUM)",
+    )
+    mcp.add_argument(
+        "--free-address-choice",
+        action="store_true",
+        help="let the model read public addresses that the tools did not return",
+    )
+    return mcp
+
+
 def _add_sources(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--config", metavar="FILE", help="a TOML file (the one that FETCHWARDEN_CONFIG names)"
@@ -71,6 +103,8 @@ def loaded_of(arguments: argparse.Namespace, environment: Mapping[str, str]) -> 
     for name in ("host", "port"):
         if (value := getattr(arguments, name, None)) is not None:
             overrides[f"server.{name}"] = value
+    if getattr(arguments, "free_address_choice", False):
+        overrides["tools.read_web_page.free_address_choice"] = "ON"
     if token_file := getattr(arguments, "token_file", None):
         overrides[f"tokens.{TOKEN_NAME}.secret_file"] = token_file
     return load_configuration(arguments.config, environment, overrides)
@@ -115,7 +149,44 @@ def run_serve(arguments: argparse.Namespace, environment: Mapping[str, str]) -> 
         shown = f"[{host}]" if ":" in host else host
         print(f"http://{shown}:{port}/docs", flush=True)
 
-    asyncio.run(serve(configuration, on_ready=tell))
+    asyncio.run(serve(configuration, on_ready=tell, mounts=_mounts(configuration)))
+
+
+def _mounts(configuration: "Configuration") -> "Mounts | None":
+    """What opens ``/mcp``; None where it is switched off.
+
+    Raises:
+        InvalidInput: it is switched on, and cannot be had.
+    """
+    if configuration.mcp.http == "off":
+        return None
+    try:
+        from fetchwarden.mcp_server.http import opened_mcp  # noqa: PLC0415
+    except ImportError as missing:
+        if configuration.mcp.http == "auto":
+            return None
+        raise InvalidInput(
+            f"mcp.http needs {missing.name}: pip install 'fetchwarden[mcp]'"
+        ) from None
+    return opened_mcp
+
+
+def run_mcp(arguments: argparse.Namespace, environment: Mapping[str, str]) -> None:
+    """Serve the tools on standard input and output until the input ends.
+
+    Raises:
+        InvalidInput, InvalidRule: something that is configured cannot be used.
+    """
+    try:
+        from fetchwarden.mcp_server.stdio import serve_stdio  # noqa: PLC0415
+        from fetchwarden.service.log import configure_logging  # noqa: PLC0415
+    except ImportError as missing:
+        raise InvalidInput(
+            f"the server needs {missing.name}: pip install 'fetchwarden[mcp]'"
+        ) from None
+    configuration = loaded_of(arguments, environment).configuration
+    configure_logging(configuration.logging.level, configuration.logging.format)
+    asyncio.run(serve_stdio(configuration, Confidence[arguments.trust]))
 
 
 def _make_token(path: Path) -> None:

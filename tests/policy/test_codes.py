@@ -104,6 +104,14 @@ def test_refusals_are_not_retried() -> None:
     assert not any(row.retryable for row in TABLE.values() if row.family != "failed")
 
 
+def test_a_refused_token_teaches_nothing() -> None:
+    """What is told of a token is the same whatever was wrong with it, and names no check."""
+    row = TABLE[Code.TOKEN_REFUSED]
+    assert row.family == "refused"
+    assert "{" not in row.told
+    assert not re.search(r"tenant|key|sign|expired|ended|altered|too long", row.told)
+
+
 @pytest.mark.parametrize(
     ("family", "codes"),
     [
@@ -134,6 +142,7 @@ def test_refusals_are_not_retried() -> None:
                 Code.TLS_FAILED,
                 Code.PROTOCOL_ERROR,
                 Code.DEADLINE_EXCEEDED,
+                Code.CONVERSION_FAILED,
                 Code.SEARCH_FAILED,
                 Code.SIGN_IN_REFUSED,
                 Code.NO_ANSWER,

@@ -16,6 +16,7 @@ from hypothesis.stateful import (
 
 from fetchwarden.policy.confidence import Confidence
 from fetchwarden.policy.errors import Refused
+from fetchwarden.policy.provenance import key_hash, request_key
 from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.result import Requirements
 from fetchwarden.tools.signing import SigningKeys
@@ -202,6 +203,33 @@ class Attacker(RuleBasedStateMachine):
     def alter(self, token: Held, damage: Damage, tenant: str) -> None:
         """A token is altered and used."""
         self.present(damage(token.text), tenant)
+
+    @rule(
+        token=held,
+        how=st.sampled_from(["later", "other tenant", "other key", "wider", "looser"]),
+        url=st.sampled_from(URLS),
+        place=st.integers(0, 9),
+    )
+    def forge(self, token: Held, how: str, url: str, place: int) -> None:
+        """A token is altered by one who knows its form and what it is good for."""
+        raw = raw_of(token.text)
+        start = 2 + raw[1]
+        head, end, rest = raw[:start], raw[start : start + 5], raw[start + 5 :]
+        tenant = token.tenant
+        if how == "later":
+            end = (1 << 39).to_bytes(5, "big")
+        elif how == "other tenant" and tenant == "acme2":
+            tenant, head = "acme", head + b"2"
+        elif how == "other key":
+            kid = KIDS[place].encode()
+            head = head[:1] + bytes([len(kid)]) + kid
+        elif how == "wider":
+            # The first hash stands behind levels, an empty text and the counts of two origins.
+            at = 5 + 2 + 2 + 2 + 16 * (place % 3)
+            rest = rest[:at] + bytes.fromhex(key_hash(request_key(url) or "")) + rest[at + 16 :]
+        elif how == "looser":
+            rest = b"\0\0" + rest[2:]
+        self.present(text_of(head + end + rest), tenant)
 
     @rule(
         one=held,

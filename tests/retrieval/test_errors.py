@@ -24,6 +24,7 @@ LEAVES: dict[str, tuple[FetchwardenError, Code]] = {
     "BadRedirect": (errors.BadRedirect(Code.BAD_REDIRECT), Code.BAD_REDIRECT),
     "BodyTooLarge": (errors.BodyTooLarge(9, "d"), Code.BODY_TOO_LARGE),
     "CorruptBody": (errors.CorruptBody("d"), Code.CORRUPT_BODY),
+    "ConversionFailed": (errors.ConversionFailed("d"), Code.CONVERSION_FAILED),
 }
 
 

@@ -17,6 +17,25 @@ def pruned(html: str, options: ConvertOptions | None = None) -> Pruned:
 
 
 @pytest.mark.parametrize(
+    ("html", "texts"),
+    [
+        (" <div> <p> a</p> <p>b </p> </div> ", [" a", "b "]),
+        ("<ul> <li> a</li> <li>b</ul> <hr> ", [" a", "b"]),
+        ("<p>a <b> b</b> <i>c</i> ", ["a ", " b", " ", "c", " "]),
+        ("<p>a<br> <a> </a> <img> ", ["a", " ", " ", " ", " "]),
+        ("<div> <span> <u> a</u> </span> ", [" a", " ", " "]),
+        ("<h1> <div> a</div> <div>b</div> </h1> c", [" ", " a", " ", "b", " ", " c"]),
+        ("<pre> <div> </div> </pre> <p> ", [" ", " ", " "]),
+        ("<listing> <div> </div> </listing> <p> a", [" ", " ", " ", " ", " a"]),
+        ("<p>&nbsp;\t\n</p><p>\u2028</p>", ["\u2028"]),
+    ],
+)
+def test_white_space_that_says_nothing_is_no_node(html: str, texts: list[str]) -> None:
+    """At the start of a block and behind one it is left out, in headings and code it stays."""
+    assert [text for text in pruned(html).tree.texts if text] == texts
+
+
+@pytest.mark.parametrize(
     ("html", "reason"),
     [
         ("<nav>x</nav>", "navigation"),

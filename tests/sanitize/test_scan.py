@@ -5,7 +5,7 @@ import re
 import pytest
 
 from fetchwarden.sanitize import scan as room
-from fetchwarden.sanitize.nesting import MAX_FORMATTING
+from fetchwarden.sanitize.nesting import MAX_FORMATTING, MAX_OPEN
 from fetchwarden.sanitize.scan import MAX_CHARS, scan
 
 PREFIX = "<!DOCTYPE html>"
@@ -63,6 +63,30 @@ def test_ordinary_markup_is_passed_on_as_it_is(html: str) -> None:
 def test_markup_that_readers_could_see_differently_is_rewritten(html: str, expected: str) -> None:
     """Comments, bogus markup, foreign and doubtful elements do not reach the parser."""
     assert scanned(html) == expected
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("a<svg><path d='M0'/></svg>b", "a<x-svg></x-svg>b"),
+        ('<svg a="<p>">\n<g b=">"><use/></g>\n</svg>', "<x-svg></x-svg>"),
+        ("<svg><clipPath><rect></clipPath></svg>", "<x-svg></x-svg>"),
+        ("<svg><p>x</p></svg>", "<x-svg><p>x</p></x-svg>"),
+        ("<svg><path>x</svg>", "<x-svg><path>x</x-svg>"),
+        ("<svg><pathway></svg>", "<x-svg><pathway></x-svg>"),
+        ("<svg/><path/></svg>", "<x-svg/><path/></x-svg>"),
+        ("<svg><path a='</svg>'/>x", "<x-svg><path a='</svg>'/>x"),
+    ],
+)
+def test_a_picture_of_nothing_but_shapes_is_passed_on_empty(html: str, expected: str) -> None:
+    """What is drawn is never shown; a text or another element inside is left to the parser."""
+    assert scanned(html) == expected
+
+
+def test_a_picture_too_deep_is_left_out() -> None:
+    """It counts as the element that it is."""
+    deep = "<div>" * MAX_OPEN
+    assert scanned(f"{deep}a<svg><path/></svg>b") == f"{deep}ab"
 
 
 def test_a_tag_with_too_many_attributes_keeps_those_that_matter() -> None:

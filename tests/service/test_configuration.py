@@ -14,11 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import BaseModel, SecretStr
 
+from fetchwarden.composition import signing_keys
 from fetchwarden.configuration import Configuration, TokenSection
 from fetchwarden.configuration_sources import load_configuration
 from fetchwarden.policy.confidence import Confidence
 from fetchwarden.policy.errors import InvalidInput
-from fetchwarden.service.app import signing_keys
 from fetchwarden.service_command import run_config
 from tests.service.serving import KEY, KEY_B, TOKEN
 

@@ -14,10 +14,11 @@ from typing import Any
 import pytest
 
 import fetchwarden
+from fetchwarden.composition import signing_keys
 from fetchwarden.configuration import Configuration
 from fetchwarden.policy.codes import Code
 from fetchwarden.policy.errors import InvalidInput
-from fetchwarden.service.app import opened_service, signing_keys
+from fetchwarden.service.app import opened_service
 from fetchwarden.service.openapi import docs_page, openapi_document
 from tests.servers.loop import awaited
 from tests.servers.raw import RawServer, ReadHead
@@ -257,7 +258,9 @@ def test_open_bind_without_auth(host: str) -> None:
     """Where other machines reach it, it does not start without a token."""
 
     async def start(**more: Any) -> None:
-        configured = Configuration.model_validate({"server": {"host": host}, **more})
+        configured = Configuration.model_validate(
+            {"server": {"host": host}, "conversion": {"workers": 0}, **more}
+        )
         async with opened_service(configured):
             pass
 

@@ -8,7 +8,12 @@ import pytest
 
 from fetchwarden.policy.errors import InvalidInput
 from fetchwarden.sanitize.injection.external import SELF_TEST, UNAVAILABLE, BadAnswer, Span
-from fetchwarden.sanitize.injection.filtering import FilterItem, FilterReport, filter_batch
+from fetchwarden.sanitize.injection.filtering import (
+    Filtered,
+    FilterItem,
+    FilterReport,
+    filter_batch,
+)
 from fetchwarden.sanitize.injection.finding import REMOVED
 from fetchwarden.sanitize.page import convert
 from fetchwarden.tools.injection import MAX_FAILURES, PAUSE, InjectionFilter
@@ -63,6 +68,22 @@ async def test_without_an_external_filter() -> None:
     """Our own rules alone give what a batch gives."""
     assert await InjectionFilter().filter(ITEMS) == OURS
     assert OURS.report.backend == "off"
+
+
+@awaited
+async def test_our_own_rules_elsewhere() -> None:
+    """Our own rules run where they are told to; the external filter goes on from what they gave."""
+    asked: list[list[FilterItem]] = []
+
+    async def batch(items: list[FilterItem]) -> Filtered:
+        asked.append(items)
+        return OURS
+
+    guard = Words("bad", SELF_TEST)
+    filtered = await InjectionFilter(guard, batch=batch).filter(iter(ITEMS))
+    assert asked == [ITEMS]
+    assert filtered == await InjectionFilter(Words("bad", SELF_TEST)).filter(ITEMS)
+    assert guard.asked == [[*OURS.texts, SELF_TEST]]
 
 
 @awaited

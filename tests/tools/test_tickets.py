@@ -1,6 +1,7 @@
 """Shows what a ledger token and a link ticket carry, for whom, how long, and how large they are."""
 
 import base64
+import inspect
 import json
 from typing import Any
 
@@ -13,6 +14,7 @@ from fetchwarden.policy.errors import InvalidInput
 from fetchwarden.policy.outbound import OutboundLevel, OutboundRequirement
 from fetchwarden.policy.provenance import Origin, Reason
 from fetchwarden.policy.target import parse
+from fetchwarden.tools import packing, signing, tickets
 from fetchwarden.tools.conversation import MAX_COUNT, Conversation
 from fetchwarden.tools.packing import MAX_CARRIED, MAX_CARRIED_MARKS
 from fetchwarden.tools.result import Requirements
@@ -425,3 +427,13 @@ class TestTicket:
         )
         assert one[:8] == other[:8]
         assert len(one) == 8 + 16
+
+
+@pytest.mark.parametrize("room", [signing, packing, tickets])
+def test_no_clock_and_no_chance(room: Any) -> None:
+    """Nothing here asks for the time, for chance or for the world."""
+    source = inspect.getsource(room)
+    for name in ("time", "datetime", "random", "os", "pathlib", "asyncio", "logging"):
+        assert f"import {name}\n" not in source
+        assert f"from {name} " not in source
+    assert "import secrets" not in source

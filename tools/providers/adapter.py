@@ -4,19 +4,23 @@ In: what is asked, and how a provider is reached. Out: rounds. An adapter lives 
 tools gave in it never travels into the next (spec: tool-loop 2).
 """
 
+import json
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import aclosing
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from fetchwarden.tools.providers.anthropic import AnthropicConversation
 from fetchwarden.tools.providers.anthropic_stream import AnthropicStream
-from fetchwarden.tools.providers.chat_completions import ChatConversation, ChatDeviations
+from fetchwarden.tools.providers.chat_completions import ChatConversation
 from fetchwarden.tools.providers.chat_completions_stream import ChatStream
+from fetchwarden.tools.providers.deviations import ChatDeviations
+from fetchwarden.tools.providers.failing import BrokeOff, ModelFailed
 from fetchwarden.tools.providers.request import ModelRequest
 from fetchwarden.tools.providers.responses import ResponsesConversation
 from fetchwarden.tools.providers.responses_stream import ResponsesStream
-from fetchwarden.tools.providers.transport import AsyncClient, ModelFailed, Transport, Whole
-from fetchwarden.tools.rounds import Adapter, Delta, RoundDone
+from fetchwarden.tools.providers.transport import AsyncClient, Transport, Whole
+from fetchwarden.tools.result import Source
+from fetchwarden.tools.rounds import Adapter, Delta, RoundDone, Usage
 
 __all__ = [
     "ProviderAdapter",
@@ -28,15 +32,34 @@ __all__ = [
 ANTHROPIC_VERSION: Final = "2023-06-01"
 """The version of Anthropic's interface that is spoken."""
 
-Message = TypeVar("Message")
-Message_co = TypeVar("Message_co", covariant=True)
+Message = TypeVar("Message", bound="_Message")
+Message_co = TypeVar("Message_co", covariant=True, bound="_Message")
 Message_contra = TypeVar("Message_contra", contravariant=True)
 
 
+class _Message(Protocol):
+    @property
+    def text(self) -> str: ...
+
+    @property
+    def sources(self) -> tuple[Source, ...]: ...
+
+    @property
+    def usage(self) -> Usage | None: ...
+
+
 class _Stream(Protocol[Message_co]):
+    @property
+    def has_end(self) -> bool:
+        """Whether the answer came to its end, so that nothing is lost if it breaks off."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing will come any more."""
+
     def feed(self, event: object) -> list[Delta]: ...
 
-    def complete(self, answer: object, /) -> None: ...
+    def complete(self, answer: object, /) -> list[Delta]: ...
 
     def message(self) -> Message_co: ...
 
@@ -77,24 +100,32 @@ class ProviderAdapter(Generic[Message]):
             ModelFailed: the provider refused the request, or its answer broke off.
         """
         stream = self._new_stream()
-        whole = False
-        objects = self._transport.objects(
-            self._conversation.body(instruction, with_tools=with_tools)
-        )
-        async with aclosing(objects):
-            async for value in objects:
-                if isinstance(value, Whole):
-                    stream.complete(value.value)
-                    whole = True
-                    continue
-                for delta in stream.feed(value):
-                    yield delta
-        message: Any = stream.message()
+        shown: list[str] = []
+        told: set[Source] = set()
+        last: object = None
+        body = self._conversation.body(instruction, with_tools=with_tools)
+        objects = self._transport.objects(body, is_over=lambda: stream.is_over)
+        try:
+            async with aclosing(objects):
+                async for value in objects:
+                    last = value.value if isinstance(value, Whole) else value
+                    take = stream.complete if isinstance(value, Whole) else stream.feed
+                    for delta in take(last):
+                        shown.append(delta.text)
+                        told.update(delta.sources)
+                        yield delta
+        except BrokeOff:
+            if not stream.has_end:
+                raise
+        message = stream.message()
         done = self._conversation.take(message)
         if done is None:
-            raise ModelFailed("its answer broke off, or could not be read")
-        if whole and (done.text or message.usage is not None):
-            yield Delta(done.text, done.sources, message.usage)
+            words = "its answer broke off, or could not be read"
+            raise ModelFailed(words, detail=self._excerpt(last), may_pass=False)
+        rest = _behind("".join(shown), message.text)
+        sources = tuple(source for source in message.sources if source not in told)
+        if rest or sources or message.usage is not None:
+            yield Delta(rest, sources, message.usage)
         yield done
 
     def record_turn(self) -> None:
@@ -109,6 +140,17 @@ class ProviderAdapter(Generic[Message]):
     def recorded_texts(self) -> tuple[str, ...]:
         """What was kept so far adds these texts to later requests."""
         return self._conversation.recorded_texts
+
+    def _excerpt(self, value: object) -> str:
+        """The beginning of *value*, which nobody could make a round of, for operators."""
+        return "" if value is None else self._transport.masked(json.dumps(value))
+
+
+def _behind(shown: str, text: str) -> str:
+    """What of *text* was not shown. Where it was shown in another order, nothing is shown again."""
+    if text.startswith(shown):
+        return text[len(shown) :]
+    return "" if shown.strip() else text
 
 
 def chat_completions_adapter(
@@ -125,15 +167,15 @@ def chat_completions_adapter(
     Args:
         client: an ``httpx.AsyncClient``, or one made alike.
         request: what is asked.
-        base_url: where the interface is, such as ``https://api.openai.com/v1``.
+        base_url: where the interface is, such as ``https://api.openai.com/v1``; a query
+            stays behind all of it.
         key: the key; "" for a server that wants none.
-        headers: further headers.
+        headers: further headers; one that is ours as well replaces ours.
         deviations: what this server does differently from others; None for nothing.
     """
     transport = _transport(client, base_url, "/chat/completions", _bearer(key), headers)
-    return ProviderAdapter(
-        ChatConversation(request, deviations or ChatDeviations()), ChatStream, transport
-    )
+    conversation = ChatConversation(request, deviations or ChatDeviations())
+    return ProviderAdapter(conversation, ChatStream, transport)
 
 
 def responses_adapter(
@@ -143,10 +185,12 @@ def responses_adapter(
     base_url: str,
     key: str = "",
     headers: Mapping[str, str] | None = None,
+    deviations: ChatDeviations | None = None,
 ) -> Adapter:
     """An adapter for OpenAI's Responses; as ``chat_completions_adapter``."""
     transport = _transport(client, base_url, "/responses", _bearer(key), headers)
-    return ProviderAdapter(ResponsesConversation(request), ResponsesStream, transport)
+    conversation = ResponsesConversation(request, deviations or ChatDeviations())
+    return ProviderAdapter(conversation, ResponsesStream, transport)
 
 
 def anthropic_adapter(
@@ -156,11 +200,13 @@ def anthropic_adapter(
     base_url: str,
     key: str = "",
     headers: Mapping[str, str] | None = None,
+    deviations: ChatDeviations | None = None,
 ) -> Adapter:
     """An adapter for Anthropic's Messages; its base is such as ``https://api.anthropic.com``."""
     own = {"anthropic-version": ANTHROPIC_VERSION, **({"x-api-key": key} if key else {})}
     transport = _transport(client, base_url, "/v1/messages", own, headers)
-    return ProviderAdapter(AnthropicConversation(request), AnthropicStream, transport)
+    conversation = AnthropicConversation(request, deviations or ChatDeviations())
+    return ProviderAdapter(conversation, AnthropicStream, transport)
 
 
 def _bearer(key: str) -> dict[str, str]:
@@ -174,5 +220,8 @@ def _transport(
     own: Mapping[str, str],
     headers: Mapping[str, str] | None,
 ) -> Transport:
-    url = f"{base_url.rstrip('/')}{path}"
-    return Transport(client=client, url=url, headers={**own, **(headers or {})})
+    """The way to *path* behind *base_url*, whose query stays at its end; their headers win."""
+    base, mark, query = base_url.partition("#")[0].partition("?")
+    url = f"{base.rstrip('/')}{path}{mark}{query}"
+    theirs = {name.lower(): value for name, value in (headers or {}).items()}
+    return Transport(client=client, url=url, headers={**own, **theirs})

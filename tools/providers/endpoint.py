@@ -4,6 +4,7 @@ In: what an operator configures. Out: an adapter for each answer. What servers d
 each other are switches of ``ChatDeviations``; no server is known by its name.
 """
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, get_args
@@ -15,7 +16,7 @@ from fetchwarden.tools.providers.adapter import (
     chat_completions_adapter,
     responses_adapter,
 )
-from fetchwarden.tools.providers.chat_completions import ChatDeviations
+from fetchwarden.tools.providers.deviations import ChatDeviations
 from fetchwarden.tools.providers.request import ModelRequest
 from fetchwarden.tools.providers.transport import AsyncClient
 from fetchwarden.tools.rounds import Adapter
@@ -42,13 +43,14 @@ class ModelEndpoint:
         model: its name, as the provider calls it.
         base_url: where the interface is; "" for the vendor's own address.
         key: the key; "" for a server that wants none.
-        headers: further headers of every request.
-        deviations: what a server of Chat Completions does differently from others.
+        headers: further headers of every request; they replace ours of the same name.
+        deviations: what a server does differently from others.
         native_tools: tools that the provider itself runs, in its words (Responses only).
         extra: further parameters of every request, such as ``max_tokens``.
 
     Raises:
-        InvalidInput: *api* is unknown, *model* is blank, or *base_url* is no http or https address.
+        InvalidInput: *api* is unknown, *model* is blank, *base_url* is no http or https address,
+            the key or a header cannot stand in a request, or what goes into its body is no JSON.
     """
 
     api: Api
@@ -67,6 +69,16 @@ class ModelEndpoint:
             raise InvalidInput("model must name a model")
         if self.base_url and not self.base_url.startswith(("http://", "https://")):
             raise InvalidInput("base_url must be an http or https address")
+        if not _is_header(self.key):
+            raise InvalidInput(
+                "key must be ASCII characters, without line ends or blanks around it"
+            )
+        for name, value in self.headers.items():
+            if not name.strip() or not _is_header(name) or not _is_header(value):
+                raise InvalidInput(f"the header {name!r} cannot be sent as it is")
+        for what, given in (("extra", self.extra), ("native_tools", self.native_tools)):
+            if not _is_json(given):
+                raise InvalidInput(f"{what} must be JSON")
 
     def adapter(
         self,
@@ -92,15 +104,31 @@ class ModelEndpoint:
             native_tools=self.native_tools,
             extra=self.extra,
         )
-        base, key, headers = self.base_url or BASES[self.api], self.key, self.headers
-        if self.api == "openai":
-            return chat_completions_adapter(
-                client,
-                request,
-                base_url=base,
-                key=key,
-                headers=headers,
-                deviations=self.deviations,
-            )
-        make = anthropic_adapter if self.api == "anthropic" else responses_adapter
-        return make(client, request, base_url=base, key=key, headers=headers)
+        return _ADAPTERS[self.api](
+            client,
+            request,
+            base_url=self.base_url or BASES[self.api],
+            key=self.key,
+            headers=self.headers,
+            deviations=self.deviations,
+        )
+
+
+_ADAPTERS: Final = {
+    "openai": chat_completions_adapter,
+    "openai-responses": responses_adapter,
+    "anthropic": anthropic_adapter,
+}
+
+
+def _is_header(text: str) -> bool:
+    """Whether *text* can stand in a header as it is (RFC 9110 section 5.5, of which ASCII)."""
+    return text.isascii() and all(each.isprintable() for each in text) and text == text.strip()
+
+
+def _is_json(value: object) -> bool:
+    try:
+        json.dumps(value, allow_nan=False)
+    except (ValueError, TypeError, RecursionError):
+        return False
+    return True

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Self
+from typing import Protocol, Self
 
 from fetchwarden.policy.errors import FetchwardenError
 from fetchwarden.policy.limits import Limits
@@ -25,7 +25,7 @@ from fetchwarden.sanitize.options import ConvertOptions
 from fetchwarden.sanitize.page import Page, convert
 from fetchwarden.tools.injection import InjectionFilter
 
-__all__ = ["ReadPage", "Reader", "read", "read_sync"]
+__all__ = ["Converter", "ReadPage", "Reader", "read", "read_sync"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +43,26 @@ class ReadPage(Page):
     requested_url: str
     hops: tuple[Hop, ...] = field(repr=False)
     is_private: bool
+
+
+class Converter(Protocol):
+    """Turns a body into a page, as ``sanitize.page.convert`` does, off the event loop."""
+
+    async def __call__(
+        self,
+        body: bytes,
+        url: str,
+        *,
+        media_type: str,
+        charset: str | None,
+        options: ConvertOptions,
+    ) -> Page:
+        """The page.
+
+        Raises:
+            FetchwardenError: there is none.
+        """
+        ...
 
 
 class Reader:
@@ -67,17 +87,20 @@ class Reader:
         on_decision: DecisionListener | None = None,
         filter_injection: bool = True,
         injection_filter: InjectionFilter | None = None,
+        converter: Converter | None = None,
     ) -> None:
         """A reader; the arguments are those of ``Fetcher``, and *options* those of ``convert``.
 
         *injection_filter* neutralises prompt injection in every field of a page: our own rules
         when None, or these with an external filter. *filter_injection* False switches that off,
-        for pages that no model will see.
+        for pages that no model will see. *converter* turns bodies into pages elsewhere, such as
+        ``WorkerPool.convert``; a thread when None.
 
         Raises:
             InvalidRule: *extra_roots* is not usable.
         """
         self._options = options or ConvertOptions()
+        self._convert = converter or _in_thread
         self._filter = (injection_filter or InjectionFilter()) if filter_injection else None
         self._fetcher = Fetcher(
             rules=rules,
@@ -154,8 +177,16 @@ class Reader:
             )
         )
         try:
-            # In a thread, so that a large page does not hold up other reads.
-            page = await asyncio.to_thread(_page_of, response, options or self._options)
+            page = _read_page(
+                response,
+                await self._convert(
+                    response.body,
+                    response.final.href,
+                    media_type=response.media_type,
+                    charset=response.charset,
+                    options=options or self._options,
+                ),
+            )
             if self._filter is None or not filter_injection:
                 return page
             return await self._filter.filter_page(page)
@@ -208,14 +239,16 @@ def read_sync(
     )
 
 
-def _page_of(response: Response, options: ConvertOptions) -> ReadPage:
-    page = convert(
-        response.body,
-        response.final.href,
-        media_type=response.media_type,
-        charset=response.charset,
-        options=options,
+async def _in_thread(
+    body: bytes, url: str, *, media_type: str, charset: str | None, options: ConvertOptions
+) -> Page:
+    # So that a large page does not hold up other reads.
+    return await asyncio.to_thread(
+        convert, body, url, media_type=media_type, charset=charset, options=options
     )
+
+
+def _read_page(response: Response, page: Page) -> ReadPage:
     return ReadPage(
         **{item.name: getattr(page, item.name) for item in fields(Page)},
         requested_url=response.requested.href,

@@ -5,34 +5,42 @@ limits, tools and keys; a fault of theirs is told before anything listens.
 """
 
 import asyncio
-import secrets
 import time
-from base64 import b64encode
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from fetchwarden.composition import (
+    limits_of,
+    make_resolver,
+    rules_of,
+    settings_of,
+    signing_keys,
+    workers_of,
+)
 from fetchwarden.configuration import Configuration
 from fetchwarden.policy.errors import InvalidInput
-from fetchwarden.policy.limits import Limits
-from fetchwarden.policy.rules import EgressRules
 from fetchwarden.retrieval.fetcher import Fetcher
-from fetchwarden.retrieval.resolver import DnsResolver, Resolver, SystemResolver
+from fetchwarden.retrieval.resolver import Resolver
 from fetchwarden.service.callers import Callers
 from fetchwarden.service.conversations import Conversations
 from fetchwarden.service.guard import App, Guard
 from fetchwarden.service.metrics import Metrics
 from fetchwarden.service.operations import Operations
 from fetchwarden.service.routes import Routes
-from fetchwarden.tools.builtin import BUILTIN_DEFINITIONS
 from fetchwarden.tools.injection import InjectionFilter
-from fetchwarden.tools.settings import Settings, effective_settings
 from fetchwarden.tools.signing import SigningKeys
 from fetchwarden.tools.web.reader import Reader
 from fetchwarden.tools.web.web_search import WebSearch
 
-__all__ = ["Service", "opened_service", "signing_keys"]
+__all__ = ["Mounts", "Service", "opened_service", "refuse_open"]
+
+
+Mounts = Callable[
+    [AsyncExitStack, Configuration, Mapping[str, Any], SigningKeys], Awaitable[Mapping[str, App]]
+]
+"""Opens further applications by their path, on a stack that closes them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +67,7 @@ async def opened_service(
     resolver: Callable[[], Resolver] | None = None,
     fetcher_options: Mapping[str, Any] | None = None,
     service_urls: Mapping[str, str] | None = None,
-    mounts: Callable[[Operations], Mapping[str, App]] | None = None,
+    mounts: Mounts | None = None,
     now: Callable[[], float] = time.time,
 ) -> AsyncIterator[Service]:
     """A service, with what it holds open.
@@ -69,32 +77,30 @@ async def opened_service(
         resolver: makes resolvers; by the configuration when None.
         fetcher_options: further arguments of ``Reader`` and ``Fetcher``, such as a dialler.
         service_urls: other addresses of search services, such as a proxy.
-        mounts: further applications behind the same guard, by their path.
+        mounts: opens further applications, which stand behind the same guard.
         now: seconds since the epoch.
 
     Raises:
         InvalidInput, InvalidRule: something that is configured cannot be used.
     """
-    make = resolver or (lambda: _resolver(configuration))
+    make = resolver or (lambda: make_resolver(configuration))
     options = dict(fetcher_options or {})
+    refuse_open(configuration)
     callers, metrics = Callers(configuration.tokens), Metrics()
-    if not configuration.server.is_local and not callers.want_token:
-        raise InvalidInput(
-            f"server.host is {configuration.server.host}, which other machines reach: configure a "
-            "token first, such as FETCHWARDEN__TOKENS__ME__SECRET"
-        )
     async with AsyncExitStack() as stack:
-        injection_filter = InjectionFilter()
+        pool = await stack.enter_async_context(workers_of(configuration))
+        injection_filter = InjectionFilter(batch=None if pool is None else pool.filter)
         options["extra_roots"] = {
             **configuration.fetch.extra_roots,
             **options.get("extra_roots", {}),
         }
         reader = await stack.enter_async_context(
             Reader(
-                rules=_rules(configuration),
-                limits=_limits(configuration),
+                rules=rules_of(configuration),
+                limits=limits_of(configuration),
                 resolver=make(),
                 injection_filter=injection_filter,
+                converter=None if pool is None else pool.convert,
                 **options,
             )
         )
@@ -105,68 +111,45 @@ async def opened_service(
             reader=reader,
             search_tool=WebSearch(reader, fetcher, service_urls=service_urls),
             injection_filter=injection_filter,
-            convert_document=_in_thread,
+            convert_document=_in_thread if pool is None else pool.convert,
             resolver=checks,
             conversations=Conversations(
                 keys=signing_keys(configuration),
                 lifetime_seconds=configuration.signing.lifetime_seconds,
                 now=now,
             ),
-            settings=_settings(configuration),
+            settings=settings_of(configuration),
             max_page_chars=configuration.fetch.max_page_chars,
             wiki=None,
             metrics=metrics,
         )
         routes = Routes(operations, configuration.server, metrics)
-        app = routes.application(mounts(operations) if mounts is not None else {})
+        keys = operations.conversations.keys
+        further = {
+            **(fetcher_options or {}),
+            "make_resolver": make,
+            "service_urls": service_urls,
+            "pool": pool,
+        }
+        mounted = {} if mounts is None else await mounts(stack, configuration, further, keys)
+        app = routes.application(mounted)
         guard = Guard(app, configuration.server, callers, metrics)
         routes.is_draining = lambda: guard.is_draining
         yield Service(guard, operations, callers, metrics)
 
 
-def signing_keys(configuration: Configuration) -> SigningKeys:
-    """The keys that are configured, or one for this run alone.
+def refuse_open(configuration: Configuration) -> None:
+    """Refuse to serve other machines without a token.
 
     Raises:
-        InvalidRule: a key cannot be used.
+        InvalidInput: that is what is configured.
     """
-    written = [key.get_secret_value() for key in configuration.signing.keys]
-    return SigningKeys.of(written or [f"run:{b64encode(secrets.token_bytes(32)).decode()}"])
-
-
-def _rules(configuration: Configuration) -> EgressRules:
-    rules = configuration.rules
-    return EgressRules.public(
-        allow=rules.allow, deny=rules.deny, only=rules.only, ports=rules.ports
-    )
-
-
-def _limits(configuration: Configuration) -> Limits:
-    fetch = configuration.fetch
-    return Limits(
-        deadline=fetch.deadline_seconds,
-        max_body_bytes=fetch.max_body_bytes,
-        max_redirects=fetch.max_redirects,
-    )
-
-
-def _resolver(configuration: Configuration) -> Resolver:
-    fetch = configuration.fetch
-    if fetch.resolver == "system":
-        return SystemResolver()
-    return DnsResolver(list(fetch.nameservers)) if fetch.nameservers else DnsResolver()
-
-
-def _settings(configuration: Configuration) -> dict[str, Settings]:
-    """The settings of each tool, as its organisation's."""
-    found: dict[str, Settings] = {}
-    for definition in BUILTIN_DEFINITIONS:
-        given: Mapping[str, str] = getattr(configuration.tools, definition.id)
-        locked = {f"{definition.id}.{name}": value for name, value in given.items()}
-        if definition.id == "web_search":
-            locked.setdefault("web_search.default_language", "all")
-        found[definition.id] = effective_settings(definition, locked, {}, {})
-    return found
+    server = configuration.server
+    if not server.is_local and not configuration.tokens:
+        raise InvalidInput(
+            f"server.host is {server.host}, which other machines reach: configure a token first, "
+            "such as FETCHWARDEN__TOKENS__ME__SECRET"
+        )
 
 
 async def _in_thread(*args: Any, **options: Any) -> Any:

@@ -17,7 +17,7 @@ import uvicorn
 
 from fetchwarden.configuration import Configuration, ServerSection
 from fetchwarden.policy.errors import InvalidInput
-from fetchwarden.service.app import Service, opened_service
+from fetchwarden.service.app import Service, opened_service, refuse_open
 from fetchwarden.service.connections import bounded
 from fetchwarden.service.guard import Guard
 
@@ -42,6 +42,7 @@ def bound_socket(server: ServerSection) -> socket.socket:
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((server.host, server.port))
+        # From here on whoever connects waits, instead of being refused.
         listening.listen(BACKLOG)
     except OSError as error:
         listening.close()
@@ -70,22 +71,23 @@ async def serve(
     Raises:
         InvalidInput, InvalidRule: something that is configured cannot be used.
     """
-    async with opened_service(configuration, **options) as service:
-        listening = bound_socket(configuration.server)
-        port = listening.getsockname()[1]
-        service.guard.listens_at(port)
-        server = _Server(service.guard, configuration.server)
-        loop = asyncio.get_running_loop()
-        waiting = loop.create_task(_stop_when(stopping, server))
-        try:
-            with _signals(loop, server.stop):
-                _log.info("listening", extra={"host": configuration.server.host, "port": port})
-                on_ready(configuration.server.host, port, service)
-                await server.serve(sockets=[listening])
-        finally:
-            waiting.cancel()
-            listening.close()
-        _log.info("stopped")
+    refuse_open(configuration)
+    # First of all, so that a port that is taken is told as such by nothing else's end.
+    with bound_socket(configuration.server) as listening:
+        async with opened_service(configuration, **options) as service:
+            port = listening.getsockname()[1]
+            service.guard.listens_at(port)
+            server = _Server(service.guard, configuration.server)
+            loop = asyncio.get_running_loop()
+            waiting = loop.create_task(_stop_when(stopping, server))
+            try:
+                with _signals(loop, server.stop):
+                    _log.info("listening", extra={"host": configuration.server.host, "port": port})
+                    on_ready(configuration.server.host, port, service)
+                    await server.serve(sockets=[listening])
+            finally:
+                waiting.cancel()
+    _log.info("stopped")
 
 
 async def _stop_when(stopping: asyncio.Event | None, server: "_Server") -> None:

@@ -19,6 +19,7 @@ from fetchwarden.sanitize.injection.filtering import (
     filter_batch,
     report_on,
     scan,
+    unfiltered,
 )
 from fetchwarden.sanitize.injection.finding import REMOVED, Scan
 from fetchwarden.sanitize.injection.matcher import Matcher, Searched
@@ -184,3 +185,18 @@ def test_the_record_is_json() -> None:
         *("rule", "family", "rules", "severity", "weight", "lang", "via", "field"),
         *("start", "end", "chars", "excerpt"),
     }
+
+
+def test_a_filter_that_runs_elsewhere_and_fails() -> None:
+    """Every text is as it was given, with the warning; what went before is still told."""
+    (earlier,) = scan(ORDER).findings
+    items = [
+        FilterItem(text=ORDER, source="a", field="x"),
+        FilterItem(text="b", source="b", field="y", earlier=(earlier,)),
+    ]
+    filtered = unfiltered(items)
+    assert filtered.texts == (ORDER, "b")
+    assert [result.warnings for result in filtered.results] == [(FAILED,), (FAILED,)]
+    assert filtered.report.warnings == (FAILED,)
+    assert (filtered.report.checked, filtered.report.removed) == (2, 1)
+    assert unfiltered([]) == filter_batch([])

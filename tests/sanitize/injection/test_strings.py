@@ -57,6 +57,24 @@ def test_an_anchor_is_looked_at_whatever_was_found_behind_it() -> None:
     assert [sign.start for sign in Matcher([(rule, {})]).find(text)[0]] == [0]
 
 
+@pytest.mark.parametrize(
+    ("around", "is_found"),
+    [
+        ("{}", True),
+        ("忽略。{}！", True),
+        ("忽略? {} ?", True),
+        ("忽{}", False),
+        ("{}忽", False),
+        ("忽 é{}", False),
+        ("忽 {}_a", False),
+    ],
+)
+def test_words_end_where_letters_of_any_script_do(around: str, *, is_found: bool) -> None:
+    """A letter of another script belongs to a word as any letter does, and a mark ends it."""
+    _, literals = Matcher([], ("ignroe",)).find(around.format("ignroe"))
+    assert literals == ({"ignroe"} if is_found else set())
+
+
 def test_literals_are_told() -> None:
     """Literals are told apart from what rules are known by."""
     matcher = Matcher(RULES, ["vtaber", "erongi"])

@@ -8,6 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fetchwarden.tools.providers.chat_completions_stream import ChatMessage, ChatStream
+from fetchwarden.tools.providers.reading import DONE
+from fetchwarden.tools.result import Source
 from fetchwarden.tools.rounds import Delta, Usage
 from tests.tools.providers.recorded import objects, recorded
 
@@ -37,8 +39,13 @@ def test_text_arrives_in_pieces() -> None:
     assert stream.feed(piece(content="Hel")) == [Delta("Hel")]
     assert stream.feed(piece(content=[{"type": "text", "text": "lo"}, 5])) == [Delta("lo")]
     usage = {"prompt_tokens": 3, "completion_tokens": 2}
-    assert stream.feed({"choices": [], "usage": usage}) == [Delta("", usage=Usage(3, 2))]
-    assert stream.message() == ChatMessage("Hello", usage=Usage(3, 2), has_delta=True)
+    assert stream.feed({"choices": [], "usage": usage}) == []
+    assert stream.message() == ChatMessage(
+        "Hello",
+        content=[{"type": "text", "text": "Hel"}, {"type": "text", "text": "lo"}, 5],
+        usage=Usage(3, 2),
+        has_delta=True,
+    )
 
 
 @pytest.mark.parametrize(
@@ -68,6 +75,7 @@ def test_several_calls_and_what_belongs_to_them() -> None:
         called(index=0, id="a", function={"name": "f"}, extra={"x": 1}),
         called(index=1, id="b", function={"name": "g", "arguments": "{}", "thought": "t"}),
         called(index=0, function={"arguments": None}),
+        {"choices": [{"index": 0, "delta": {}, "finish_reason": "tool_calls"}]},
     )
     assert message.calls == (
         {"id": "a", "extra": {"x": 1}, "function": {"name": "f", "arguments": "{}"}},
@@ -79,9 +87,15 @@ def test_reasoning_and_refusals() -> None:
     """What was thought is kept and not shown; a refusal is shown."""
     stream = ChatStream()
     assert stream.feed(piece(reasoning_content="Hm")) == []
-    assert stream.feed(piece(reasoning="m.")) == []
+    assert stream.feed(piece(reasoning_content="m.", reasoning="Hmm.")) == []
     assert stream.feed(piece(refusal="No.")) == [Delta("No.")]
-    assert stream.message() == ChatMessage("No.", "Hmm.", has_delta=True)
+    assert stream.message() == ChatMessage(
+        "No.",
+        refusal="No.",
+        reasoning="Hmm.",
+        thoughts={"reasoning_content": "Hmm.", "reasoning": "Hmm."},
+        has_delta=True,
+    )
 
 
 @pytest.mark.parametrize(
@@ -118,6 +132,126 @@ def test_nothing_breaks_it(chunks: list[object]) -> None:
     message = said(*chunks, *(piece(tool_calls=[chunk]) for chunk in chunks))
     json.dumps(message.calls)
     assert all(isinstance(call["function"]["arguments"], str) for call in message.calls)
+
+
+def finished(reason: str) -> dict[str, Any]:
+    """Return the chunk that ends a choice."""
+    return {"choices": [{"index": 0, "delta": {}, "finish_reason": reason}]}
+
+
+def test_the_first_choice_is_read() -> None:
+    """By its index, wherever it stands; one without an index is the first."""
+    others = [{"index": 1, "delta": {"content": "B"}}, {"index": 0, "delta": {"content": "A"}}]
+    assert said({"choices": others}).text == "A"
+    assert said({"choices": [{"delta": {"content": "A"}}]}).text == "A"
+    assert not said({"choices": others[:1]}).has_delta
+
+
+def test_an_empty_delta_is_one() -> None:
+    """It is a round of nothing; the message beside it repeats what was said."""
+    assert said(finished("stop")).has_delta
+    whole = {"role": "assistant", "content": "Hi.", "tool_calls": [CALL]}
+    end = {"choices": [{"index": 0, "delta": {}, "message": whole}]}
+    assert said(piece(content="Hi."), end) == said(piece(content="Hi."), piece())
+    alone = {"choices": [{"index": 0, "message": whole}]}
+    message = said(alone, alone)
+    assert (message.text, message.calls) == ("Hi.", (CALL,))
+
+
+CALL = {"id": "c1", "type": "function", "function": {"name": "f", "arguments": "{}"}}
+
+
+@pytest.mark.parametrize(
+    ("reason", "cut"),
+    [
+        ("stop", ""),
+        ("tool_calls", ""),
+        ("something_new", ""),
+        ("length", "length"),
+        ("max_tokens", "length"),
+        ("model_length", "length"),
+        ("content_filter", "filter"),
+        ("SAFETY", "filter"),
+    ],
+)
+def test_reasons_to_finish(reason: str, cut: str) -> None:
+    """Those that cut an answer are told; any is an end, behind which usage may come."""
+    stream = ChatStream()
+    stream.feed(piece(content="Half"))
+    assert not stream.has_end
+    stream.feed(finished(reason))
+    assert (stream.message().cut, stream.has_end, stream.is_over) == (cut, True, False)
+    stream.feed(DONE)
+    assert stream.is_over
+
+
+def test_a_call_that_was_cut() -> None:
+    """Without arguments it is no call with none, where the answer was as long as it may be."""
+    for reason, arguments in (("length", ""), ("tool_calls", "{}")):
+        (call,) = said(called(index=0, id="a", function={"name": "f"}), finished(reason)).calls
+        assert call["function"]["arguments"] == arguments
+    (call,) = said(called(index=0, id="a", function={"name": "f"})).calls
+    assert call["function"]["arguments"] == ""
+
+
+def test_the_call_of_old() -> None:
+    """It is read as any other."""
+    message = said(piece(function_call={"name": "f", "arguments": "{}"}))
+    assert message.calls == ({"function": {"name": "f", "arguments": "{}"}},)
+
+
+def test_reasoning_stays_under_its_name() -> None:
+    """One of two names is read; details are kept as they came."""
+    details = [
+        {"type": "reasoning.text"},
+        {"type": "reasoning.encrypted", "data": "z"},
+    ]
+    message = said(
+        piece(reasoning="H", reasoning_details=details[:1]),
+        piece(reasoning="m.", reasoning_details=details[1:], content="Hi."),
+        piece(reasoning_details="none"),
+    )
+    assert message.reasoning == "Hm."
+    assert message.thoughts == {"reasoning": "Hm.", "reasoning_details": details}
+    both = said(piece(reasoning="Hm.", reasoning_content="Hm."))
+    assert both.reasoning == "Hm."
+    assert said(piece(content="Hi.")).thoughts == {}
+
+
+def test_content_in_parts() -> None:
+    """It is kept as it came, with the texts between the parts as parts of their own."""
+    thinking = {"type": "thinking", "thinking": [{"type": "text", "text": "Hm."}]}
+    message = said(piece(content=[thinking]), piece(content="Hi"), piece(content="."))
+    assert message.text == "Hi."
+    assert message.content == [thinking, {"type": "text", "text": "Hi."}]
+    assert said(piece(content="Hi"), piece(content=".")).content == "Hi."
+
+
+def test_sources() -> None:
+    """By whatever name, told with the piece they came with, each once, with the title they have."""
+    a, b = Source("A", "https://a.example/"), Source("https://b.example/", "https://b.example/")
+    chunk = {
+        **piece(content="x"),
+        "citations": [a.url, b.url, "", 5],
+        "search_results": [{"title": "A", "url": a.url}, 5],
+    }
+    stream = ChatStream()
+    assert stream.feed(chunk) == [Delta("x", (a, b))]
+    assert stream.feed(chunk) == [Delta("x")]
+    cited = {"type": "url_citation", "url_citation": {"url": "https://c.example/", "title": "C"}}
+    c = Source("C", "https://c.example/")
+    assert stream.feed(piece(annotations=[cited, {"type": "x"}, 5])) == [Delta("", (c,))]
+    assert stream.message().sources == (a, b, c)
+
+
+def test_usage_of_every_chunk() -> None:
+    """The last that is told is what the round cost; no piece tells it."""
+    stream = ChatStream()
+    for count in (1, 2, 3):
+        usage = {"prompt_tokens": 10, "completion_tokens": count}
+        assert stream.feed({**piece(content="a"), "usage": usage}) == [Delta("a")]
+    stream.feed({**piece(content="a"), "usage": None})
+    assert stream.message().usage == Usage(10, 3)
 
 
 # --- recorded exchanges ---

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fetchwarden.policy.errors import InvalidInput
 from fetchwarden.tools.definition import Function
-from fetchwarden.tools.providers.anthropic import MAX_TOKENS, AnthropicConversation
+from fetchwarden.tools.providers.anthropic import AnthropicConversation
 from fetchwarden.tools.providers.anthropic_stream import AnthropicStream
 from fetchwarden.tools.providers.chat_completions import (
     INVALID_NAME,
@@ -23,7 +24,6 @@ from fetchwarden.tools.providers.responses import ResponsesConversation
 from fetchwarden.tools.providers.responses_stream import ResponsesStream
 from fetchwarden.tools.registration import is_function_name
 from fetchwarden.tools.rounds import RoundDone
-from tests.tools.providers.recorded import recorded
 
 SEARCH = Function("web_search", "Search.", {"type": "object", "properties": {}})
 USER = {"role": "user", "content": "Why?"}
@@ -95,35 +95,15 @@ def test_tools_of_chat_completions() -> None:
     assert body["tools"] == [SEARCH.to_openai_chat(enforces_strict=True)]
 
 
-def test_tools_of_responses() -> None:
-    """The provider's own come first, without those that are named like ours; none is a list."""
-    native = ({"type": "web_search"}, {"type": "code_interpreter"})
-    request = ModelRequest(
-        model="m", messages=(USER,), functions=(SEARCH,), native_tools=native, extra={"store": True}
-    )
-    body = ResponsesConversation(request).body(None, with_tools=True)
-    assert body["tools"] == [{"type": "code_interpreter"}, SEARCH.to_openai_responses()]
-    assert (body["stream"], body["store"]) == (True, False)
-    assert ResponsesConversation(request).body("Stop.", with_tools=False)["tools"] == []
-
-
-def test_tools_of_anthropic() -> None:
-    """Left out where there are none; the length of an answer can be told."""
-    assert AnthropicConversation(REQUEST).body(None, with_tools=True)["tools"] == [
-        SEARCH.to_anthropic()
-    ]
-    body = AnthropicConversation(REQUEST).body("Stop.", with_tools=False)
-    assert "tools" not in body
-    assert body["max_tokens"] == MAX_TOKENS
-    longer = ModelRequest(model="m", messages=(USER,), extra={"max_tokens": 9})
-    assert AnthropicConversation(longer).body(None, with_tools=True)["max_tokens"] == 9
-
-
 @pytest.mark.parametrize("kind", CONVERSATIONS)
 def test_parameters_override_nothing_of_ours(kind: Any) -> None:
     """Whatever else is passed on, what we say ourselves stays; a choice needs tools."""
-    ours = ("model", "messages", "input", "system", "tools", "stream", "store")
-    extra = dict.fromkeys((*ours, "parallel_tool_calls", "tool_choice"), "x") | {"top_p": 0.5}
+    ours = ["model", "messages", "input", "system", "tools", "stream", "store", "stream_options"]
+    ours += ["functions", "function_call", "instructions", "previous_response_id", "n", "prompt"]
+    ours += ["conversation", "background", "mcp_servers", "parallel_tool_calls", "tool_choice"]
+    if kind is not ChatConversation:
+        ours.remove("stream_options")
+    extra = dict.fromkeys(ours, "x") | {"top_p": 0.5}
     for request in (REQUEST, ModelRequest(model="m", messages=(USER,))):
         plain = kind(request).body(None, with_tools=True)
         more = kind(
@@ -177,16 +157,88 @@ def test_missing_ids_and_kinds() -> None:
     assert len(ChatConversation(REQUEST).take(chat(call("f", "{}")).message()).calls[0].id) == 37  # type: ignore[union-attr]
 
 
-def test_reasoning_goes_back_where_it_is_taken() -> None:
-    """And there is no content where nothing was said."""
-    message = chat(call("f", "{}", id="a"), reasoning_content="Hm.").message()
-    for takes in (True, False):
-        conversation = ChatConversation(REQUEST, ChatDeviations(takes_reasoning=takes))
-        conversation.take(message)
-        conversation.record_turn()
-        turn = conversation.body(None, with_tools=True)["messages"][-1]
-        assert turn.get("reasoning_content") == ("Hm." if takes else None)
-        assert "content" not in turn
+THOUGHTS = {
+    "reasoning_content": "Hm.",
+    "reasoning": "Hm.",
+    "reasoning_details": [{"type": "reasoning.encrypted", "data": "z"}],
+}
+
+
+@pytest.mark.parametrize(
+    ("deviations", "names"),
+    [
+        (ChatDeviations(), {"reasoning_content", "reasoning_details"}),
+        (ChatDeviations(takes_reasoning=False), set()),
+        (ChatDeviations(wants_reasoning=True), set(THOUGHTS)),
+    ],
+)
+@pytest.mark.parametrize("came", [*([name] for name in THOUGHTS), list(THOUGHTS), []])
+def test_reasoning_goes_back_where_it_is_taken(
+    deviations: ChatDeviations, names: set[str], came: list[str]
+) -> None:
+    """Under the names it came by; and there is no content where nothing was said."""
+    thoughts = {name: THOUGHTS[name] for name in came}
+    conversation = ChatConversation(REQUEST, deviations)
+    conversation.take(chat(call("f", "{}", id="a"), **thoughts).message())
+    conversation.record_turn()
+    turn = conversation.body(None, with_tools=True)["messages"][-1]
+    assert {name: turn[name] for name in turn if name in THOUGHTS} == {
+        name: value for name, value in thoughts.items() if name in names
+    }
+    assert "content" not in turn
+
+
+def test_content_and_refusals_go_back_as_they_came() -> None:
+    """Parts stay parts, and a refusal one."""
+    parts = [{"type": "text", "text": "Hi."}, {"type": "later_kind"}]
+    _, turn = after(chat(call("f", "{}", id="a"), content=parts, refusal="No."))
+    assert (turn["content"], turn["refusal"]) == (parts, "No.")
+
+
+@pytest.mark.parametrize("role", ["system", "developer", "user"])
+def test_who_speaks_the_system_prompt(role: Any) -> None:
+    """A role of its own, or the person, in one message with the first of theirs."""
+    deviations = ChatDeviations(system_role=role)
+    parts = {"role": "user", "content": [{"type": "text", "text": "Why?"}]}
+    answered = {"role": "assistant", "content": "So."}
+    for first in (USER, parts, answered):
+        request = ModelRequest(model="m", messages=(first, answered), system="Be brief.")
+        messages = ChatConversation(request, deviations).body("Stop.", with_tools=False)["messages"]
+        system = "Be brief.\n\nStop."
+        if role != "user" or first is answered:
+            assert messages == [{"role": role, "content": system}, first, answered]
+        elif first is USER:
+            assert messages == [{"role": "user", "content": f"{system}\n\nWhy?"}, answered]
+        else:
+            told = [{"type": "text", "text": system}, *parts["content"]]
+            assert messages == [{"role": "user", "content": told}, answered]
+        asked = ResponsesConversation(request, deviations).body(None, with_tools=False)["input"]
+        assert asked[0] == {"role": role, "content": "Be brief."}
+
+
+@pytest.mark.parametrize("kind", CONVERSATIONS)
+def test_strict_is_left_out_where_it_is_refused(kind: Any) -> None:
+    """Of every function, and nothing else of it."""
+    (tool,) = kind(REQUEST).body(None, with_tools=True)["tools"]
+    deviations = ChatDeviations(takes_strict=False)
+    (bare,) = kind(REQUEST, deviations).body(None, with_tools=True)["tools"]
+    assert "strict" in (tool.get("function") or tool)
+    assert "strict" not in (bare.get("function") or bare)
+    place = bare.get("function") or bare
+    place["strict"] = (tool.get("function") or tool)["strict"]
+    assert bare == tool
+
+
+def test_deviations_that_contradict_each_other() -> None:
+    """They are refused when they are made."""
+    wrong: list[dict[str, Any]] = [
+        {"enforces_strict": True, "takes_strict": False},
+        {"wants_reasoning": True, "takes_reasoning": False},
+        {"system_role": "root"},
+    ]
+    for each in wrong:
+        with pytest.raises(InvalidInput):
+            ChatDeviations(**each)
 
 
 def test_results() -> None:
@@ -204,35 +256,6 @@ def test_results() -> None:
         {"type": "function_call_output", "call_id": "a", "output": "One."},
         {"type": "function_call_output", "call_id": "b", "output": "Two."},
     ]
-
-
-def test_results_of_anthropic() -> None:
-    """All results of a turn are one message of the user; the next turn has its own."""
-    conversation = AnthropicConversation(REQUEST)
-    blocks = [
-        {"type": "thinking", "thinking": "Hm.", "signature": "s="},
-        {"type": "text", "text": "Let me see."},
-        {"type": "tool_use", "id": "a", "name": "f", "input": {"q": "x"}},
-    ]
-    for _ in range(2):
-        stream = AnthropicStream()
-        message = {"content": blocks, "stop_reason": "tool_use"}
-        stream.feed({"type": "message_start", "message": message})
-        done = conversation.take(stream.message())
-        assert done is not None
-        assert [each.id for each in done.calls] == ["a"]
-        conversation.record_turn()
-        conversation.record_result("a", "One.")
-        conversation.record_result("b", "Two.", is_error=True)
-    messages = conversation.body(None, with_tools=True)["messages"]
-    assert [message["role"] for message in messages] == ["user", *["assistant", "user"] * 2]
-    assert messages[1]["content"] == blocks
-    assert messages[2]["content"] == [
-        {"type": "tool_result", "tool_use_id": "a", "content": "One.", "is_error": False},
-        {"type": "tool_result", "tool_use_id": "b", "content": "Two.", "is_error": True},
-    ]
-    turn = ("Hm.", "Let me see.", "f", "x", "One.", "Two.")
-    assert conversation.recorded_texts == turn * 2
 
 
 def test_rounds_that_failed() -> None:
@@ -259,29 +282,3 @@ def test_what_is_sent_back_can_be_read(calls: list[tuple[str, str, str | None]])
         assert "NaN" not in each["function"]["arguments"]
         if read.is_valid:
             assert each["function"] == {"name": read.name, "arguments": read.arguments}
-
-
-def test_recorded_answers_go_back_as_they_came() -> None:
-    """Each recorded turn of Responses and Messages is sent back to the letter."""
-    counts = [0, 0]
-    for exchange in recorded("responses", stream=False):
-        items = exchange["response"].get("output")
-        if isinstance(items, list) and items:
-            counts[0] += 1
-            stream = ResponsesStream()
-            stream.complete(exchange["response"])
-            responses = ResponsesConversation(REQUEST)
-            assert responses.take(stream.message()) is not None
-            responses.record_turn()
-            assert responses.body(None, with_tools=True)["input"][2:] == items
-    for exchange in recorded("anthropic", stream=False):
-        if exchange["response"].get("type") == "message":
-            counts[1] += 1
-            blocks = AnthropicStream()
-            blocks.feed({"type": "message_start", "message": exchange["response"]})
-            messages = AnthropicConversation(REQUEST)
-            assert messages.take(blocks.message()) is not None
-            messages.record_turn()
-            last = messages.body(None, with_tools=True)["messages"][-1]
-            assert last["content"] == exchange["response"]["content"]
-    assert min(counts) > 50

@@ -22,6 +22,7 @@ from fetchwarden.tools.providers.anthropic import AnthropicConversation
 from fetchwarden.tools.providers.anthropic_stream import AnthropicStream
 from fetchwarden.tools.providers.chat_completions import ChatConversation, ChatDeviations
 from fetchwarden.tools.providers.chat_completions_stream import ChatStream
+from fetchwarden.tools.providers.deviations import NO_DEVIATIONS
 from fetchwarden.tools.providers.request import ModelRequest
 from fetchwarden.tools.providers.responses import ResponsesConversation
 from fetchwarden.tools.providers.responses_stream import ResponsesStream
@@ -61,13 +62,21 @@ def functions() -> tuple[Function, ...]:
     return tuple(definition.function for definition in BUILTIN_DEFINITIONS)
 
 
-def sent(kind: str, request: ModelRequest, *, with_tools: bool = True) -> dict[str, Any]:
-    """Return the request after a turn with a call, and its results."""
-    conversation: Any = {
+def conversation_of(
+    kind: str, request: ModelRequest | None = None, deviations: ChatDeviations = NO_DEVIATIONS
+) -> Any:
+    """Return the conversation of an answer."""
+    conversations: dict[str, Any] = {
         "chat": ChatConversation,
         "responses": ResponsesConversation,
         "anthropic": AnthropicConversation,
-    }[kind](request)
+    }
+    return conversations[kind](request or ModelRequest(model="m", messages=(USER,)), deviations)
+
+
+def sent(kind: str, request: ModelRequest, *, with_tools: bool = True) -> dict[str, Any]:
+    """Return the request after a turn with a call, and its results."""
+    conversation = conversation_of(kind, request)
     stream = STREAMS[kind]()
     for event in KINDS[kind][3][0]:
         stream.feed(event)

@@ -1,6 +1,7 @@
 """A stream of OpenAI's Responses comes to its items, to be sent back as they came."""
 
 import json
+import time
 from typing import Any
 
 import pytest
@@ -46,7 +47,7 @@ def test_the_completed_response_is_the_round() -> None:
     assert stream.feed(added) == [Delta("", (source,))]
     stream.feed(done(TEXT))
     end = completed(REASON, TEXT, CALL, usage=USAGE)
-    assert stream.feed(end) == [Delta("", usage=Usage(1200, 7))]
+    assert stream.feed(end) == []
     assert stream.message() == ResponsesMessage(
         items=(REASON, TEXT, CALL),
         text="Hi.",
@@ -95,6 +96,110 @@ def test_what_a_tool_of_the_provider_cost_is_not_told() -> None:
 def test_calls(item: dict[str, Any], call: RequestedCall) -> None:
     """A call is valid with a name and a JSON object; without an id it is carried all the same."""
     assert said(completed({"type": "function_call", **item})).calls == (call,)
+
+
+def text_done(text: str, **place: Any) -> dict[str, Any]:
+    """Return the end of a text."""
+    return {"type": "response.output_text.done", "text": text, **place}
+
+
+def text_delta(text: str, **place: Any) -> dict[str, Any]:
+    """Return a piece of a text."""
+    return {"type": "response.output_text.delta", "delta": text, **place}
+
+
+@pytest.mark.parametrize(
+    ("events", "shown"),
+    [
+        ([text_done("Hi.")], "Hi."),
+        ([text_delta("H"), text_done("Hi.")], "Hi."),
+        ([text_delta("Hi."), text_done("Hi.")], "Hi."),
+        ([text_delta("other"), text_done("Hi.")], "other"),
+        ([text_delta("A", content_index=0), text_done("B", content_index=1)], "AB"),
+        ([text_delta("A", content_index=0), text_done("A", content_index=1)], "AA"),
+        ([{"type": "response.refusal.delta", "delta": "No."}], "No."),
+        ([{"type": "response.refusal.done", "refusal": "No."}], "No."),
+        ([text_delta("A"), {"type": "response.refusal.done", "refusal": "No."}], "ANo."),
+        ([text_delta(""), {"type": "response.output_text.delta"}, text_done("")], ""),
+    ],
+)
+def test_texts_that_did_not_arrive_in_pieces(events: list[Any], shown: str) -> None:
+    """What was not shown of a part is shown at its end, and nothing twice."""
+    stream = ResponsesStream()
+    deltas = [delta for event in events for delta in stream.feed(event)]
+    assert "".join(delta.text for delta in deltas) == shown
+    stream.feed(completed())
+    assert stream.message().text == shown
+
+
+def test_ends_that_are_told_often_cost_no_more_than_their_number() -> None:
+    """What was shown is not put together for each of them."""
+
+    def seconds(count: int) -> float:
+        stream = ResponsesStream()
+        begun = time.process_time()
+        for _ in range(count):
+            stream.feed(text_delta("abc"))
+            stream.feed(text_done("abc"))
+        return time.process_time() - begun
+
+    few, many = min(seconds(2_000) for _ in range(3)), min(seconds(16_000) for _ in range(3))
+    assert many < 8 * few * 4
+
+
+def test_items_stand_in_for_a_response_without_any() -> None:
+    """A provider that stores nothing may complete with no items; what it cost is told there."""
+    outputs: list[Any] = [[], None, "x"]
+    for output in outputs:
+        message = said(done(TEXT), done(CALL), completed_with(output, usage=USAGE))
+        assert message.items == (TEXT, CALL)
+        assert [call.id for call in message.calls] == ["c1"]
+        assert (message.text, message.usage) == ("Hi.", Usage(1200, 7))
+
+
+def completed_with(output: Any, **more: Any) -> dict[str, Any]:
+    """Return the end of a response whose output is anything."""
+    return {"type": "response.completed", "response": {"output": output, **more}}
+
+
+@pytest.mark.parametrize(
+    ("end", "cut"),
+    [
+        (completed(TEXT), ""),
+        (completed(TEXT, status="completed", incomplete_details=None), ""),
+        ({**completed(TEXT), "type": "response.incomplete"}, "length"),
+        (completed(TEXT, status="incomplete"), "length"),
+        (completed(TEXT, incomplete_details={"reason": "max_output_tokens"}), "length"),
+        (completed(TEXT, incomplete_details={"reason": "content_filter"}), "filter"),
+        (completed(TEXT, incomplete_details={"reason": ["x"]}), "length"),
+        (completed(TEXT, incomplete_details="x"), "length"),
+    ],
+)
+def test_an_answer_that_is_cut(end: dict[str, Any], cut: str) -> None:
+    """It is the round, and says why it ends."""
+    stream = ResponsesStream()
+    assert not stream.has_end
+    stream.feed(end)
+    message = stream.message()
+    assert (message.cut, message.text, message.is_usable) == (cut, "Hi.", True)
+    assert stream.has_end
+    assert stream.is_over
+
+
+def test_sources_are_told_once() -> None:
+    """However often an answer cites them; with another title it is another source."""
+    other = {**A, "title": "B"}
+    part = {"type": "output_text", "text": "x", "annotations": [A, A, other, {"type": "file"}, 5]}
+    message = said(completed({"type": "message", "content": [part, part]}))
+    assert message.sources == (Source("A", A["url"]), Source("B", A["url"]))
+
+
+def test_arguments_that_are_an_object() -> None:
+    """They are read as the text that they stand for."""
+    call = said(completed({**CALL, "arguments": {"a": "ü"}})).calls[0]
+    assert call == RequestedCall("c1", "f", '{"a": "ü"}')
+    for arguments in (5, None, True):
+        assert not said(completed({**CALL, "arguments": arguments})).calls[0].is_valid
 
 
 values = st.recursive(

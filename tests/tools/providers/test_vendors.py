@@ -102,6 +102,44 @@ async def test_messages() -> None:
     assert sent["tools"] == [FUNCTION.to_anthropic()]
 
 
+@awaited
+async def test_stream_helpers() -> None:
+    """The clients' own helpers, which put a stream together to one message, read all of ours."""
+    async with (
+        Origin() as origin,
+        openai.AsyncOpenAI(api_key=KEY, base_url=origin.url("/v1"), max_retries=0) as client,
+        anthropic.AsyncAnthropic(
+            api_key=KEY, base_url=origin.url("").rstrip("/"), max_retries=0
+        ) as other,
+    ):
+        for kind, path in (("chat", CHAT), ("responses", RESPONSES), ("anthropic", ANTHROPIC)):
+            plays(origin, path, streams(*KINDS[kind][3][0], done=kind == "chat"))
+        messages: Any = [USER]
+        chat_tools: Any = [FUNCTION.to_openai_chat()]
+        async with client.chat.completions.stream(
+            model="m", messages=messages, tools=chat_tools
+        ) as chat:
+            completion = await chat.get_final_completion()
+        tools: Any = [FUNCTION.to_openai_responses()]
+        async with client.responses.stream(model="m", input=messages, tools=tools) as answering:
+            response = await answering.get_final_response()
+        async with other.messages.stream(model="m", max_tokens=9, messages=messages) as talking:
+            message = await talking.get_final_message()
+    (choice,) = completion.choices
+    calls = choice.message.tool_calls or []
+    assert (choice.message.content, choice.finish_reason) == ("I look.", "tool_calls")
+    assert [json.loads(call.function.arguments) for call in calls] == [{"deep": 1}]
+    assert completion.usage is not None
+    assert (completion.usage.prompt_tokens, completion.usage.completion_tokens) == (12, 3)
+    assert response.output_text == "I look."
+    assert [item.type for item in response.output] == ["reasoning", "message", "function_call"]
+    assert response.usage is not None
+    assert response.usage.input_tokens == 12
+    blocks = [block.to_dict() for block in message.content]
+    assert blocks == SENT_BACK["anthropic"][0]["content"]
+    assert (message.stop_reason, message.usage.input_tokens) == ("tool_use", 12)
+
+
 @pytest.mark.parametrize("status", [401, 429])
 @awaited
 async def test_failures(status: int) -> None:

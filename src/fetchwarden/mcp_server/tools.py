@@ -1,0 +1,287 @@
+"""Carry out calls of MCP clients: the same tools, rules and refusals as everywhere else.
+
+In: a name, arguments, and who calls. Out: a result of the protocol, fenced, with its structure. A
+server does not see the conversation. On stdio it keeps a ledger for as long as it runs; over HTTP
+it keeps nothing, and results carry signed tickets for the addresses in them.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any, Final
+
+import mcp_types as types
+from mcp.shared.exceptions import MCPError
+
+from fetchwarden.mcp_server.words import (
+    FETCH,
+    FETCH_SCHEMA,
+    FREE,
+    NOT_GIVEN_STDIO,
+    NOT_GIVEN_TICKET,
+    NOTICE,
+    OUTPUT_SCHEMA,
+    STDIO,
+    TICKET,
+    TICKETS,
+    TITLES,
+)
+from fetchwarden.policy.confidence import Confidence
+from fetchwarden.policy.errors import FetchwardenError
+from fetchwarden.policy.mentions import find_addresses, request_key
+from fetchwarden.sanitize.options import ConvertOptions
+from fetchwarden.tools.arguments import Arguments, BadArgument
+from fetchwarden.tools.calls import strings_in
+from fetchwarden.tools.conversation import Conversation
+from fetchwarden.tools.definition import Function, Tool, ToolContext, ToolDefinition
+from fetchwarden.tools.executor import Executor
+from fetchwarden.tools.fencing import Fence
+from fetchwarden.tools.inert import neutralised
+from fetchwarden.tools.offers import RequestFacts, StoredSettings
+from fetchwarden.tools.registry import Registry
+from fetchwarden.tools.result import ToolResult
+from fetchwarden.tools.signing import SigningKeys
+from fetchwarden.tools.tickets import check_ticket, issue_ticket
+from fetchwarden.tools.web.read_web_page import ReadWebPage
+
+__all__ = ["FetchTool", "McpCaller", "McpTools", "Tickets"]
+
+INVALID_PARAMS: Final = -32602
+"""JSON-RPC's code for parameters that are none of the method's."""
+MAX_TICKETS: Final = 50
+"""Addresses of one result that get a ticket."""
+_READING: Final = frozenset({"read_web_page", "fetch"})
+FETCH_DEFINITION: Final = ToolDefinition(
+    id="fetch",
+    function=Function("fetch", FETCH, FETCH_SCHEMA, strict=False),
+    settings=ReadWebPage.definition.settings,
+    outbound=ReadWebPage.definition.outbound,
+    enforces_outbound=True,
+    returns_untrusted_content=True,
+    min_confidence=ReadWebPage.definition.min_confidence,
+    deadline=ReadWebPage.definition.deadline,
+)
+
+
+class FetchTool(Tool):
+    """The function of the reference fetch server, by way of ``read_web_page`` and its rules."""
+
+    definition = FETCH_DEFINITION
+    display_name = "Fetch a page"
+
+    def __init__(self, main: ReadWebPage, whole: ReadWebPage) -> None:
+        """Read with *main*, and with *whole* where all of a page is asked for."""
+        self._main = main
+        self._whole = whole
+
+    async def run(self, arguments: Mapping[str, Any], context: ToolContext) -> ToolResult:
+        """Fetch a page; errors as for ``ReadWebPage``."""
+        reading = Arguments(arguments)
+        most = reading.optional_offset("max_length", if_left_out="5000 characters are returned")
+        start = reading.optional_offset("start_index", if_left_out="it begins at the start")
+        raw = arguments.get("raw", False)
+        if not isinstance(raw, bool):
+            raise BadArgument("'raw' must be true or false; left out it is false", "raw")
+        tool = self._whole if raw else self._main
+        settings = {**context.settings, "max_content_characters": str(most or 5_000)}
+        asked = {"url": arguments.get("url"), **({"start": start} if start else {})}
+        if not isinstance(asked["url"], str):
+            asked.pop("url")
+        return await tool.run(asked, replace(context, settings=settings))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tickets:
+    """Signs addresses for a caller without a memory of ours.
+
+    Attributes:
+        keys: that sign and verify.
+        lifetime_seconds: after which a ticket has ended.
+        now: seconds since the epoch.
+    """
+
+    keys: SigningKeys
+    lifetime_seconds: int
+    now: Callable[[], float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class McpCaller:
+    """Who calls.
+
+    Attributes:
+        tenant: whose tickets count.
+        confidence: how far it is trusted.
+        conversation: what it was given so far; None where nothing is kept, and tickets count.
+    """
+
+    tenant: str
+    confidence: Confidence
+    conversation: Conversation | None = None
+
+
+class McpTools:
+    """The tools of one server."""
+
+    def __init__(
+        self,
+        registry: Registry,
+        settings: Mapping[str, str],
+        *,
+        tickets: Tickets | None = None,
+        fence: Fence | None = None,
+    ) -> None:
+        """Tools for MCP clients.
+
+        Args:
+            registry: the tools.
+            settings: of all tools, by ``<tool>.<name>``.
+            tickets: signs addresses, for callers of which nothing is kept; None on stdio.
+            fence: what stands around results.
+        """
+        self._registry = registry
+        self._settings = StoredSettings(locked=settings)
+        self._is_free = settings.get("read_web_page.free_address_choice") == "ON"
+        self._tickets = tickets
+        self._fence = fence or Fence()
+
+    async def offered(self, caller: McpCaller) -> list[types.Tool]:
+        """What a caller is offered, in an order that stays."""
+        prepared = await self._registry.prepare(self._facts(caller, _held(caller)))
+        functions = sorted((offer.function for offer in prepared.offers), key=lambda f: f.name)
+        return [self._tool(function) for function in functions]
+
+    async def call(
+        self, name: str, arguments: Mapping[str, Any] | None, caller: McpCaller
+    ) -> types.CallToolResult:
+        """Carry out a call; a refusal or a failure is a result that says so.
+
+        Raises:
+            MCPError: the caller is offered no tool of this name.
+        """
+        conversation = _held(caller)
+        facts = self._facts(caller, conversation)
+        prepared = await self._registry.prepare(facts)
+        if name not in {offer.function.name for offer in prepared.offers}:
+            raise MCPError(INVALID_PARAMS, "there is no tool of this name; tools/list tells them")
+        given = dict(arguments or {})
+        if self._tickets is not None and name in _READING:
+            ticket = given.pop("ticket", None)
+            if fault := self._redeem(ticket, given.get("url"), caller, conversation):
+                return _told(fault, is_error=True)
+        executor = Executor(prepared.offers, component=facts.component)
+        outcome = await executor.execute(
+            "mcp", name, json.dumps(given), conversation, caller.confidence, 1
+        )
+        if outcome.is_error or outcome.result is None:
+            return _told(self._refusal(outcome.content), is_error=True)
+        result = outcome.result
+        value = _inert(result.text if result.value is None else result.value)
+        structured: dict[str, Any] = {"notice": NOTICE, "result": value}
+        text = self._fence.around(outcome.content, name)
+        if self._tickets is not None and not self._is_free:
+            structured["tickets"] = self._issued(result, conversation, caller)
+            # Beside the fence: the tickets are ours.
+            text += f"\n\nTickets: {json.dumps(structured['tickets'])}"
+        return types.CallToolResult(
+            content=[types.TextContent(type="text", text=text)], structured_content=structured
+        )
+
+    def _refusal(self, content: str) -> str:
+        """*content*, which speaks of what this server does not see, in its own words."""
+        if not content.startswith(NOT_GIVEN_STDIO.partition(":")[0]):
+            return content
+        return NOT_GIVEN_STDIO if self._tickets is None else NOT_GIVEN_TICKET
+
+    def _facts(self, caller: McpCaller, conversation: Conversation) -> RequestFacts:
+        return RequestFacts(
+            confidence=caller.confidence,
+            model_can_use_tools=True,
+            selected=frozenset(tool.definition.id for tool in self._registry.tools),
+            settings=self._settings,
+            conversation=conversation,
+        )
+
+    def _tool(self, function: Function) -> types.Tool:
+        schema = json.loads(json.dumps(dict(function.parameters)))
+        said = function.description
+        if function.name in _READING:
+            if self._is_free:
+                said = f"{said} {FREE}"
+            elif self._tickets is None:
+                said = f"{said} {STDIO}"
+            else:
+                said = f"{said} {TICKETS}"
+                schema["properties"]["ticket"] = TICKET
+        return types.Tool(
+            name=function.name,
+            title=TITLES.get(function.name, function.name),
+            description=f"{said} {NOTICE}",
+            input_schema=schema,
+            output_schema=OUTPUT_SCHEMA,
+            annotations=types.ToolAnnotations(
+                read_only_hint=True,
+                destructive_hint=False,
+                idempotent_hint=True,
+                open_world_hint=True,
+            ),
+        )
+
+    def _redeem(
+        self, ticket: object, url: object, caller: McpCaller, conversation: Conversation
+    ) -> str | None:
+        """Let the address of a ticket count as given; what is wrong with it otherwise."""
+        if ticket is None or not isinstance(url, str) or self._tickets is None:
+            return None  # the tool tells what it lacks
+        if not isinstance(ticket, str):
+            return "'ticket' must be the text that stood beside the address in a result."
+        try:
+            check_ticket(ticket, url, caller.tenant, self._tickets.now(), self._tickets.keys)
+        except FetchwardenError as refusal:
+            return str(refusal)
+        conversation.add_user_message(url)
+        return None
+
+    def _issued(
+        self, result: ToolResult, conversation: Conversation, caller: McpCaller
+    ) -> list[dict[str, str]]:
+        """A ticket for each address in *result* that is not the model's own."""
+        assert self._tickets is not None
+        end = int(self._tickets.now()) + self._tickets.lifetime_seconds
+        texts = [result.text or ""] if result.value is None else strings_in(result.value)
+        known: dict[str, str] = {}
+        for text in texts:
+            for url in find_addresses(text):
+                key = request_key(url)
+                if key is not None and conversation.is_given(url):
+                    known.setdefault(key, url)
+        return [
+            {"url": url, "ticket": issue_ticket(url, caller.tenant, end, self._tickets.keys)}
+            for url in islice(known.values(), MAX_TICKETS)
+        ]
+
+
+def _held(caller: McpCaller) -> Conversation:
+    return Conversation() if caller.conversation is None else caller.conversation
+
+
+def _told(text: str, *, is_error: bool) -> types.CallToolResult:
+    return types.CallToolResult(
+        content=[types.TextContent(type="text", text=text)], is_error=is_error
+    )
+
+
+def _inert(value: Any) -> Any:
+    """*value* in whose texts nothing passes for a part of a prompt."""
+    if isinstance(value, str):
+        return neutralised(value)
+    if isinstance(value, list):
+        return [_inert(each) for each in value]
+    if isinstance(value, dict):
+        return {name: _inert(each) for name, each in value.items()}
+    return value
+
+
+WHOLE: Final = ConvertOptions(content="whole")
+"""How a page is converted of which all is asked for."""

@@ -1,0 +1,1 @@
+"""Tests of the server of the Model Context Protocol, by the protocol's own client."""
