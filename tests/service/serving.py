@@ -73,7 +73,9 @@ class Served(SearchWeb):
         tools = {"web_search": self.settings(**self._configured.get("search", {}))}
         sections = {name: value for name, value in self._configured.items() if name != "search"}
         server = {"port": 0, **sections.pop("server", {})}
-        configuration = Configuration.model_validate({"tools": tools, **sections, "server": server})
+        configuration = Configuration.model_validate(
+            {"tools": tools, "conversion": {"workers": 0}, **sections, "server": server}
+        )
         ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def told(_: str, port: int, service: Service) -> None:
