@@ -2,6 +2,7 @@
 
 import base64
 import json
+import threading
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.result import Requirements
 from fetchwarden.tools.signing import SigningKeys
 from fetchwarden.tools.tickets import issue_ledger, open_ledger
+from fetchwarden.tools.transcript import replay
 from tests.servers.loop import awaited
 from tests.service.serving import KEY, KEY_B, OTHER, TOKEN, Served, tokens
 from tests.tools.chat import PARAGRAPH
@@ -352,6 +354,28 @@ async def test_a_free_choice_is_the_operators() -> None:
         assert await served.done("read", url="http://b.test/made", conversation={})
         problem = await served.problem("read", url="http://10.0.0.5/", conversation={})
         assert problem.code == Code.PRIVATE_NOT_ALLOWED
+
+
+@awaited
+async def test_long_messages_hold_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Messages are looked through, and results noted, beside the loop that serves the others."""
+    threads: list[bool] = []
+    noted = Conversation.note_result
+
+    def look(*args: Any, **options: Any) -> None:
+        threads.append(threading.current_thread() is threading.main_thread())
+        replay(*args, **options)
+
+    def note(*args: Any, **options: Any) -> None:
+        threads.append(threading.current_thread() is threading.main_thread())
+        noted(*args, **options)
+
+    monkeypatch.setattr("fetchwarden.service.conversations.replay", look)
+    monkeypatch.setattr(Conversation, "note_result", note)
+    async with Served() as served:
+        put_up(served)
+        await begun(served)
+    assert threads == [False, False]
 
 
 BAD: list[Any] = [

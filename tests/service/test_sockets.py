@@ -47,6 +47,8 @@ async def serving(**bounds: Any) -> AsyncIterator[Served]:
         gc.collect()
         assert len(asyncio.all_tasks()) <= tasks
         assert open_files() <= files
+        # A peer's fault is nothing that an operator has to look into.
+        assert {line["level"] for line in served.log()} <= {"INFO", "DEBUG"}
 
 
 async def ended(reader: asyncio.StreamReader) -> bytes:
@@ -301,6 +303,36 @@ async def test_garbage_behind_a_request() -> None:
             assert answer.count(b"HTTP/1.1 ") == 1
             assert answer.startswith(b"HTTP/1.1 200 ")
             assert json.loads(answer.partition(b"\r\n\r\n")[2])["text"]
+
+
+@awaited
+async def test_requests_that_wait_when_it_is_stopped() -> None:
+    """What waits behind a request on its connection is answered before the service ends."""
+    from aiohttp import web
+
+    async with Served() as served:
+        begun, go = asyncio.Event(), asyncio.Event()
+
+        async def slow(_: web.BaseRequest) -> web.StreamResponse:
+            begun.set()
+            await go.wait()
+            return web.Response(text="<p>hello</p>", content_type="text/html")
+
+        served.web.handler("/slow", slow)
+        body = json.dumps({"url": "http://a.test/slow"}).encode()
+        reader, writer = await served.connect()
+        writer.write(head("POST", "/v1/read", body=body) + head("POST", "/v1/scan", body=SCAN) * 2)
+        idle, idle_writer = await served.connect()
+        await begun.wait()
+        served.stopping.set()
+        assert await idle.read() == b""  # it listens no more
+        await closed(idle_writer)
+        go.set()
+        answer = await ended(reader)
+        assert answer.count(b"HTTP/1.1 200 ") == 3
+        assert answer.lower().count(b"connection: close") == 1
+        await closed(writer)
+        await served.task
 
 
 @awaited

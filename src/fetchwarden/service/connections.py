@@ -104,6 +104,8 @@ class _Bounded(HttpToolsProtocol):
         if len(self.pipeline) >= MAX_WAITING:
             raise _Unfit
         super().on_headers_complete()
+        # What waits behind a request would be lost with a connection that its answer ends.
+        self.scope["state"]["waiting"] = self.pipeline
 
     def on_message_complete(self) -> None:
         """A request is there; what comes next is a head."""

@@ -117,7 +117,8 @@ class Guard:
         asked = Asked(secrets.token_hex(8))
         scope.setdefault("state", {})["asked"] = asked
         token = current_request.set(asked.request_id)
-        answer = _Answer(send, asked, self._server.answer_seconds, is_last=self.is_draining)
+        is_last = self.is_draining and not scope["state"].get("waiting")
+        answer = _Answer(send, asked, self._server.answer_seconds, is_last=is_last)
         try:
             await self._pass(scope, receive, answer, asked)
         except FetchwardenError as error:

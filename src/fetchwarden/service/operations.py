@@ -6,6 +6,7 @@ and only what was given may be read. No caller reaches private hosts but one tha
 trusts with HIGH, and then those that the operator's rules open.
 """
 
+import asyncio
 import base64
 import binascii
 from collections.abc import Awaitable, Callable, Mapping
@@ -130,7 +131,7 @@ class Operations:
         return answer
 
     async def _read(self, asked: ReadRequest, caller: Caller) -> ReadAnswer:
-        conversation = self.conversations.opened(asked.conversation, caller)
+        conversation = await self.conversations.opened(asked.conversation, caller)
         must_stay = False
         if conversation is not None:
             must_stay = self._judge(asked.url, conversation)
@@ -151,8 +152,7 @@ class Operations:
             texts = [shown.markdown, shown.title or "", shown.description or "", shown.url]
             level = Confidence.HIGH if page.is_private else Confidence.NONE
             conversation.require(Requirements(confidence=level))
-            conversation.note_result(texts, [asked.url])
-            ledger = self.conversations.ledger(conversation, caller)
+            ledger = await self.conversations.noted(conversation, caller, texts, [asked.url])
         return ReadAnswer(
             **facts,
             requested_url=page.requested_url,
@@ -202,7 +202,7 @@ class Operations:
         conversation.count_link(target)
 
     async def _search(self, asked: SearchRequest, caller: Caller) -> SearchAnswer:
-        conversation = self.conversations.opened(asked.conversation, caller)
+        conversation = await self.conversations.opened(asked.conversation, caller)
         held = conversation or Conversation()
         if not is_outbound_allowed(
             held.outbound.level, OutboundKind.THIRD_PARTY_QUERIES, enforces_itself=False
@@ -221,8 +221,8 @@ class Operations:
         ledger = None
         if conversation is not None:
             conversation.require(result.requirements)
-            conversation.note_result([result.to_model()], [asked.query])
-            ledger = self.conversations.ledger(conversation, caller)
+            texts = [result.to_model()]
+            ledger = await self.conversations.noted(conversation, caller, texts, [asked.query])
         sources = [{"title": source.title, "url": source.url} for source in result.sources]
         return SearchAnswer(result=result.value, sources=sources, ledger=ledger)
 
@@ -253,7 +253,10 @@ class Operations:
         """A piece of *page*, filtered; the page with it, and what is told of it."""
         size = min(max_chars or self.max_page_chars, self.max_page_chars)
         is_markdown = format_of(page) == "markdown"
-        piece = piece_of(page.markdown, start, size, has_fences=is_markdown)
+        # It scans what stands around the cuts, which a hostile page makes slow.
+        piece = await asyncio.to_thread(
+            piece_of, page.markdown, start, size, has_fences=is_markdown
+        )
         if start and start >= piece.total:
             # Of a private page the total tells nothing that its reader may not know.
             words = f"start is {start}, but there are {piece.total} characters"
@@ -291,7 +294,7 @@ class Operations:
         }
 
     async def _check(self, asked: CheckRequest, caller: Caller) -> CheckAnswer:
-        conversation = self.conversations.opened(asked.conversation, caller)
+        conversation = await self.conversations.opened(asked.conversation, caller)
         host: str | None = None
         port: int | None = None
         given_by: str | None = None
