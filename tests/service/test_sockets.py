@@ -6,6 +6,8 @@ Nothing here waits for a time: a test waits for the service to end a connection.
 import asyncio
 import gc
 import json
+import os
+import signal
 import socket
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -231,6 +233,69 @@ async def test_a_client_that_never_reads(operation: str) -> None:
                 while await loop.sock_recv(connection, 65536):
                     pass
                 raise ConnectionResetError
+
+
+@awaited
+async def test_a_client_that_reads_slowly_gets_all() -> None:
+    """Who takes a piece now and then, within the time for a piece, is not cut."""
+    async with serving(max_body_bytes=20_000_000) as served:
+        reader, writer = await served.connect(limit=4_096)
+        writer.write(head("POST", "/v1/scan", "127.0.0.1", "Connection: close", body=LARGE))
+        found = b""
+        while piece := await reader.read(4_096):
+            found += piece
+        assert json.loads(found.partition(b"\r\n\r\n")[2])["text"] == json.loads(LARGE)["text"]
+        await closed(writer)
+
+
+@awaited
+async def test_a_client_that_leaves_within_its_body() -> None:
+    """Who goes away before his request is there is not answered, and leaves nothing."""
+    async with serving() as served:
+        for is_rude in (False, True):
+            reader, writer = await served.connect()
+            writer.write(head("POST", "/v1/scan", "127.0.0.1", JSON, "Content-Length: 9") + b"{")
+            while not served.service.callers.find(None).under_way:  # noqa: ASYNC110 - until it is
+                await asyncio.sleep(0)
+            writer.transport.abort() if is_rude else writer.close()
+            while served.service.callers.find(None).under_way:  # noqa: ASYNC110 - until it is gone
+                await asyncio.sleep(0)
+            await ended(reader)
+            await closed(writer)
+
+
+@awaited
+async def test_what_is_not_done_when_the_drain_ends() -> None:
+    """It is told 503, and the service ends all the same; a second word ends it at once."""
+    for bound, words in ((SOON, 1), (LONG, 2)):
+        async with Served({"server": {**PATIENT, "drain_seconds": bound}}) as served:
+            reader, writer = await served.connect()
+            writer.write(head("POST", "/v1/scan", "127.0.0.1", JSON, "Content-Length: 9") + b"{")
+            while not served.service.callers.find(None).under_way:  # noqa: ASYNC110 - until it is
+                await asyncio.sleep(0)
+            served.stopping.set()
+            if words == 2:
+                await asyncio.sleep(0)
+                os.kill(os.getpid(), signal.SIGTERM)
+            assert b" 503 " in await ended(reader)
+            await served.task
+            await closed(writer)
+
+
+@awaited
+async def test_other_protocols_of_asgi_are_turned_away() -> None:
+    """What is no HTTP has no way in, whatever server stands before the guard."""
+    async with serving() as served:
+        told: list[Any] = []
+
+        async def send(message: Any) -> None:
+            told.append(message)
+
+        async def receive() -> Any:
+            raise AssertionError("nothing is asked of it")
+
+        await served.service.guard({"type": "websocket", "path": "/docs"}, receive, send)
+        assert told == [{"type": "websocket.close", "code": 1008}]
 
 
 @awaited
