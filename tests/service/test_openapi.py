@@ -77,7 +77,7 @@ async def test_it_is_served() -> None:
         assert page == docs_page(found)
 
 
-@schemathesis.serializer("application/x-ndjson")
+@schemathesis.serializer("application/x-ndjson")  # type: ignore[untyped-decorator]  # see pyproject
 def _as_lines(_: Any, value: Any) -> bytes:
     """Lines as they are, or a single one."""
     return value.encode() if isinstance(value, str) else json.dumps(value, default=str).encode()
@@ -115,7 +115,7 @@ def test_every_operation_does_what_the_document_says() -> None:
         schema = schemathesis.openapi.from_dict(DOCUMENT)
         seen = set()
         for found in schema.get_all_operations():
-            operation: Any = found.ok()  # type: ignore[union-attr]  # ours is valid
+            operation: Any = found.ok()
             # What takes nothing has nothing that could be wrong.
             modes = list(schemathesis.GenerationMode)[: 2 if operation.body else 1]
             for mode in modes:
