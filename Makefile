@@ -1,5 +1,6 @@
-# Two commands for a fresh machine with python3, pip and make:
+# Three commands for a fresh machine with python3, pip and make:
 #   make demo    sets everything up, serves a small web on loopback and reads it
+#   make serve   sets everything up and runs the service, with a token
 #   make test    sets everything up and runs every check and test
 # And: make read URL=https://example.com/   reads one page of the real web
 
@@ -9,7 +10,7 @@ BIN := $(VENV)/bin
 SECONDS ?= 60
 export FETCHWARDEN_DATA ?= $(abspath $(wildcard ../shared/data))
 
-.PHONY: demo test read lint types layers coverage tests fuzz bench soak docs format clean
+.PHONY: demo serve test read lint types layers coverage tests fuzz bench soak docs format clean
 
 demo: $(VENV)/ready
 	@$(BIN)/python -m examples.demo
@@ -17,6 +18,10 @@ demo: $(VENV)/ready
 read: $(VENV)/ready
 	@test -n "$(URL)" || { echo "give the address: make read URL=https://example.com/" >&2; exit 2; }
 	@$(BIN)/fetchwarden read "$(URL)" --trace
+
+# The service on this machine, for who has the token that it makes once.
+serve: $(VENV)/ready-service
+	@$(BIN)/fetchwarden serve --token-file $(VENV)/token $(ARGS)
 
 test: lint types layers coverage tests
 
@@ -70,6 +75,10 @@ $(VENV)/bin/python:
 
 $(VENV)/ready: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/python -m pip install -q -e .
+	@touch $@
+
+$(VENV)/ready-service: pyproject.toml $(VENV)/ready
+	$(BIN)/python -m pip install -q -e '.[service,mcp]'
 	@touch $@
 
 $(VENV)/ready-dev: pyproject.toml $(VENV)/ready

@@ -94,6 +94,7 @@ async def serve_starlette(http: str) -> None:
     )
     server = uvicorn.Server(config)
     sock = config.bind_socket()
+    sock.listen(512)  # who is told the port may come at once
     _told(sock.getsockname()[1])
     await server.serve(sockets=[sock])
 
@@ -120,13 +121,14 @@ def measure(kind: str, url: str) -> float:
     command = [sys.executable, "-m", "benchmarks.service_frameworks", kind]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
-        port = int(process.stdout.readline())
-        asyncio.run(drive(port, url))  # warm
-        before = _cpu(process.pid)
-        asyncio.run(drive(port, url))
-        used = _cpu(process.pid) - before
-        process.kill()
-    return used / REQUESTS
+        try:
+            port = int(process.stdout.readline())
+            asyncio.run(drive(port, url))  # warm
+            before = _cpu(process.pid)
+            asyncio.run(drive(port, url))
+            return (_cpu(process.pid) - before) / REQUESTS
+        finally:
+            process.kill()
 
 
 def _cpu(pid: int) -> float:

@@ -1,22 +1,36 @@
-"""Make ``docs/codes.md`` and ``docs/settings.md`` from what the program holds: ``make docs``.
+"""Make ``docs/codes.md``, ``docs/settings.md`` and ``docs/configuration.md``: ``make docs``.
 
 The codes come from the table in ``policy.codes``, the settings from the definitions of the built-in
-tools.
+tools, the configuration of the service from its models.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from enum import Enum
 from pathlib import Path
+from typing import Any
 
+from pydantic import BaseModel
+
+from fetchwarden.configuration import Configuration, TokenSection
 from fetchwarden.policy.codes import TABLE
 from fetchwarden.tools.builtin import BUILTIN_DEFINITIONS
 from fetchwarden.tools.definition import ToolDefinition
 from fetchwarden.tools.options import OPTION_SOURCES
 from fetchwarden.tools.settings import SettingField, key_of, offered_values
 
-__all__ = ["PAGE", "SETTINGS_PAGE", "codes_page", "main", "settings_page"]
+__all__ = [
+    "CONFIGURATION_PAGE",
+    "PAGE",
+    "SETTINGS_PAGE",
+    "codes_page",
+    "configuration_page",
+    "main",
+    "settings_page",
+]
 
 PAGE = Path(__file__).with_name("codes.md")
 SETTINGS_PAGE = Path(__file__).with_name("settings.md")
+CONFIGURATION_PAGE = Path(__file__).with_name("configuration.md")
 
 _HEAD = """# Codes
 
@@ -121,8 +135,49 @@ def _codes(values: Iterable[str]) -> str:
     return ", ".join(f"`{value}`" for value in values)
 
 
+_CONFIGURATION_HEAD = """# Configuration of the service
+
+Every key of `fetchwarden serve`. This page is made from `configuration.py` by `make docs`; a test
+keeps the two equal. [The service](service.md) tells how they are used.
+
+A key is written in a TOML file, as a variable, or both: the variable of `server.port` is
+`FETCHWARDEN__SERVER__PORT`, and a list or a table in a variable is JSON. The command line wins over
+variables, variables over the file, and the file over the defaults. An unknown key is an error.
+"""
+
+
+def configuration_page() -> str:
+    """The whole page of the configuration as Markdown."""
+    parts = [_CONFIGURATION_HEAD]
+    for name, field in Configuration.model_fields.items():
+        is_token = name == "tokens"
+        section: Any = TokenSection if is_token else field.annotation
+        title = "tokens.<name>" if is_token else name
+        parts.append(f"\n## `[{title}]`\n\n{' '.join((section.__doc__ or '').split())}\n\n")
+        parts.append("| key | meaning | default |\n|---|---|---|\n")
+        parts += [f"| `{key}` | {told} | {shown} |\n" for key, told, shown in _keys(section)]
+    return "".join(parts)
+
+
+def _keys(section: type[BaseModel]) -> Iterator[tuple[str, str, str]]:
+    for key, field in section.model_fields.items():
+        value = field.get_default(call_default_factory=True)
+        told = field.description or f"Settings of `{key}`; see [settings](settings.md)."
+        if isinstance(value, Enum):
+            value = value.name
+        shown = "none" if value is None or value in ((), {}) else f"`{_shown(value)}`"
+        yield key, " ".join(told.split()).replace("|", "\\|"), shown
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(str(each) for each in value)
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
 def main() -> None:
     """Write the pages."""
+    CONFIGURATION_PAGE.write_text(configuration_page(), encoding="utf-8")
     PAGE.write_text(codes_page(), encoding="utf-8")
     SETTINGS_PAGE.write_text(settings_page(BUILTIN_DEFINITIONS), encoding="utf-8")
 

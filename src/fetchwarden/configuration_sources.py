@@ -83,6 +83,9 @@ def load_configuration(
     layers += [(key, value, "command line") for key, value in (overrides or {}).items()]
     for key, value, source in layers:
         _put(values, key, value, source)
+        # What stood below it is gone with the table that it was in.
+        for below in [each for each in sources if each.startswith(f"{key}.")]:
+            del sources[below]
         sources[key] = source
     try:
         configuration = Configuration.model_validate(values)
@@ -101,6 +104,8 @@ def _read(path: str) -> dict[str, Any]:
         raise InvalidInput(f"{path} is not UTF-8") from None
     except tomllib.TOMLDecodeError as error:
         raise InvalidInput(f"{path} is no TOML: {error}") from None
+    except (ValueError, RecursionError):
+        raise InvalidInput(f"{path} is no TOML: a number or a list in it is too long") from None
 
 
 def _variables(environment: Mapping[str, str]) -> Iterator[tuple[str, Any, str]]:
@@ -205,7 +210,10 @@ def _leaves(prefix: str, value: object) -> Iterator[tuple[str, object]]:
 
 
 def _masked(key: str, value: object) -> object:
-    if isinstance(value, SecretStr):
+    if isinstance(value, SecretStr) or (
+        # A token may have been put where its digest belongs.
+        value is not None and key.startswith("tokens.") and key.endswith(".sha256")
+    ):
         return MASK
     section, _, rest = key.partition(".")
     tool, _, name = rest.partition(".")

@@ -34,7 +34,7 @@ from fetchwarden.tools.signing import SigningKeys
 from fetchwarden.tools.web.reader import Reader
 from fetchwarden.tools.web.web_search import WebSearch
 
-__all__ = ["Mounts", "Service", "opened_service"]
+__all__ = ["Mounts", "Service", "opened_service", "refuse_open"]
 
 
 Mounts = Callable[
@@ -85,22 +85,20 @@ async def opened_service(
     """
     make = resolver or (lambda: make_resolver(configuration))
     options = dict(fetcher_options or {})
+    refuse_open(configuration)
     callers, metrics = Callers(configuration.tokens), Metrics()
-    if not configuration.server.is_local and not callers.want_token:
-        raise InvalidInput(
-            f"server.host is {configuration.server.host}, which other machines reach: configure a "
-            "token first, such as FETCHWARDEN__TOKENS__ME__SECRET"
-        )
     async with AsyncExitStack() as stack:
         pool = await stack.enter_async_context(workers_of(configuration))
         injection_filter = InjectionFilter(batch=None if pool is None else pool.filter)
-        roots = dict(configuration.fetch.extra_roots)
+        options["extra_roots"] = {
+            **configuration.fetch.extra_roots,
+            **options.get("extra_roots", {}),
+        }
         reader = await stack.enter_async_context(
             Reader(
                 rules=rules_of(configuration),
                 limits=limits_of(configuration),
                 resolver=make(),
-                extra_roots=roots,
                 injection_filter=injection_filter,
                 converter=None if pool is None else pool.convert,
                 **options,
@@ -127,12 +125,31 @@ async def opened_service(
         )
         routes = Routes(operations, configuration.server, metrics)
         keys = operations.conversations.keys
-        further = {**options, "make_resolver": make, "service_urls": service_urls, "pool": pool}
+        further = {
+            **(fetcher_options or {}),
+            "make_resolver": make,
+            "service_urls": service_urls,
+            "pool": pool,
+        }
         mounted = {} if mounts is None else await mounts(stack, configuration, further, keys)
         app = routes.application(mounted)
         guard = Guard(app, configuration.server, callers, metrics)
         routes.is_draining = lambda: guard.is_draining
         yield Service(guard, operations, callers, metrics)
+
+
+def refuse_open(configuration: Configuration) -> None:
+    """Refuse to serve other machines without a token.
+
+    Raises:
+        InvalidInput: that is what is configured.
+    """
+    server = configuration.server
+    if not server.is_local and not configuration.tokens:
+        raise InvalidInput(
+            f"server.host is {server.host}, which other machines reach: configure a token first, "
+            "such as FETCHWARDEN__TOKENS__ME__SECRET"
+        )
 
 
 async def _in_thread(*args: Any, **options: Any) -> Any:

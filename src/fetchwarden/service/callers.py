@@ -23,6 +23,8 @@ __all__ = ["ANONYMOUS", "Caller", "Callers", "Rate"]
 ANONYMOUS: Final = "local"
 """The caller without a token, where the service has none and only this machine reaches it."""
 _SCHEME: Final = "bearer"
+_EXACT: Final = 1e-6
+"""Seconds; a wait that is shorter is none."""
 
 
 class Rate:
@@ -42,7 +44,9 @@ class Rate:
 
     def wait(self, now: float) -> float:
         """Seconds until one more may pass; 0 for at once."""
-        return max(0.0, max(self._paid, now) + self._cost - now - self._burst)
+        wait = max(self._paid, now) + self._cost - now - self._burst
+        # Sums of floats are a little beside what they should be, also on the side that refuses.
+        return wait if wait > _EXACT else 0.0
 
     def use(self, amount: float, now: float) -> None:
         """Note that *amount* passed."""
@@ -141,6 +145,8 @@ class Callers:
                 digest = token.digest(read)
             except (OSError, ValueError) as fault:
                 said = fault.strerror if isinstance(fault, OSError) else str(fault)
+                if isinstance(fault, UnicodeDecodeError):
+                    said = "the file is not UTF-8"
                 raise InvalidInput(f"tokens.{name}: {said}") from None
             if any(same_digest(digest, other) for other, _ in self._known):
                 raise InvalidInput(f"tokens.{name}: another caller has the same token")

@@ -1,124 +1,245 @@
 """A connection of the server: cut off when a head is late or large, or an answer is not taken.
 
 In: bounds. Out: uvicorn's protocol class with them. uvicorn bounds how long a connection may idle
-and nothing else; a peer that sends a byte a second, or never reads, would keep what it holds.
+and nothing else; a peer that sends a byte a second, or never reads, would keep what it holds. What
+is no HTTP, or names its target in another form than by a path (RFC 9112 section 3.2), is answered
+with a problem and ends the connection; so does what nobody wants to read any more.
 """
 
 import asyncio
-from typing import ClassVar, Final
+import json
+import secrets
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any, ClassVar, Final
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from fetchwarden.configuration import ServerSection
+from fetchwarden.policy.codes import Code
+from fetchwarden.service.log import current_request, log_trouble
+from fetchwarden.service.problems import PROBLEM_TYPE, ServiceError, problem_of
 
 __all__ = ["bounded"]
 
 PIECE: Final = 256 * 1024
 """Bytes that a transport hands over at once, at most."""
-_TOO_LARGE: Final = (
-    b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
-    b"connection: close\r\ncontent-length: 0\r\n\r\n"
-)
-_FULL: Final = (
-    b"HTTP/1.1 503 Service Unavailable\r\n"
-    b"connection: close\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n"
-)
+MAX_WAITING: Final = 16
+"""Requests that wait behind one that is worked on. What is sent beyond them is thrown away, and the
+connection ends with their answers: a piece may hold thousands, and none was asked to wait."""
+UNREAD_SECONDS: Final = 5.0
+"""For what is left of a request that was answered before it was there."""
 
 
-def bounded(bounds: ServerSection) -> type[HttpToolsProtocol]:
-    """The protocol with these bounds."""
-    return type("Bounded", (_Bounded,), {"bounds": bounds})
+class _Unfit(Exception):
+    """A head that is not carried out; the parser ends with it."""
+
+
+def bounded(
+    bounds: ServerSection, on_end: Callable[[], None] = lambda: None
+) -> type[HttpToolsProtocol]:
+    """The protocol with these bounds; *on_end* is told whenever a connection or answer ended."""
+    return type("Bounded", (_Bounded,), {"bounds": bounds, "on_end": lambda _: on_end()})
 
 
 class _Bounded(HttpToolsProtocol):
     bounds: ClassVar[ServerSection]
-    _head_timer: asyncio.TimerHandle | None = None
-    _take_timer: asyncio.TimerHandle | None = None
-    _head_bytes = 0
-    _is_in_head = True
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.timeout_keep_alive = self.bounds.idle_seconds  # type: ignore[assignment]  # any number
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._head_bytes = 0
+        self._is_in_head = True
+        self._is_deaf = False
+        self._fault: tuple[int, ServiceError] | None = None
+
+    # --- what arrives ---
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take it, if there is room."""
         super().connection_made(transport)
-        if len(self.connections) > self.bounds.max_connections:
-            transport.write(_FULL)
-            transport.close()
-            return
-        self._await_head()
+        over = len(self.connections) - self.bounds.max_connections
+        if over > 0:
+            if over == 1:  # one line tells it; whoever connects anew must not fill the log
+                log_trouble("connections are refused: there are as many as max_connections")
+            self._refuse(503, ServiceError(Code.UNAVAILABLE, headers={"retry-after": "1"}))
+        else:
+            self._start("head", self.bounds.header_seconds)
 
     def data_received(self, data: bytes) -> None:
         """Count what belongs to a head."""
-        if self.transport.is_closing():
+        if self._is_deaf or self.transport.is_closing():
             return
         if self._is_in_head:
-            if self._head_timer is None:
-                self._await_head()
+            if self._is_idle:
+                self._start("head", self.bounds.header_seconds)
             self._head_bytes += len(data)
             # A body in the same piece counts as well, until the head is known to be there.
             if self._head_bytes > self.bounds.max_header_bytes + PIECE:
-                self._refuse_head()
+                self._refuse(431, self._too_large())
                 return
         super().data_received(data)
         if self._is_in_head and self._head_bytes > self.bounds.max_header_bytes:
-            self._refuse_head()
+            self._refuse(431, self._too_large())
 
     def on_message_begin(self) -> None:
-        """A head begins."""
+        """A head begins, perhaps behind another request in the same piece."""
         super().on_message_begin()
-        self._is_in_head = True
+        self._head_bytes = self._head_bytes or 1
 
     def on_headers_complete(self) -> None:
         """A head is there."""
+        self._stop("head")
         self._is_in_head = False
         self._head_bytes = 0
-        _stop(self._head_timer)
-        self._head_timer = None
+        size = len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers)
+        if size > self.bounds.max_header_bytes:
+            self._fault = 431, self._too_large()
+            raise _Unfit
+        if not self.url.startswith(b"/") or self.url.startswith(b"//"):
+            # Another host in the target would be one that the guard does not see.
+            self._fault = 400, _no_http("its target must be a path that begins with one slash")
+            raise _Unfit
+        if len(self.pipeline) >= MAX_WAITING:
+            raise _Unfit
         super().on_headers_complete()
-
-    def on_response_complete(self) -> None:
-        """An answer is written; now it must be taken."""
-        super().on_response_complete()
-        _stop(self._take_timer)
-        self._take_timer = self.loop.call_later(self.bounds.answer_seconds, self._abort_untaken)
+        # What waits behind a request would be lost with a connection that its answer ends.
+        self.scope["state"]["waiting"] = self.pipeline
 
     def on_message_complete(self) -> None:
         """A request is there; what comes next is a head."""
+        self._stop("unread")
         super().on_message_complete()
         self._is_in_head = True
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        """It is gone."""
-        _stop(self._head_timer)
-        self._head_timer = None
-        _stop(self._take_timer)
-        super().connection_lost(exc)
+    def eof_received(self) -> None:
+        """Nothing more comes: who does not listen for the answer looks just the same."""
+        self._close()
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer what is no HTTP."""
+        del msg
+        self._refuse(*(self._fault or (400, _no_http("it is no HTTP that is understood"))))
+
+    def _too_large(self) -> ServiceError:
+        most = self.bounds.max_header_bytes
+        words = f"its head may have {most} bytes (max_header_bytes)"
+        return ServiceError(Code.REQUEST_TOO_LARGE, facts={"words": words})
+
+    def _refuse(self, status: int, error: ServiceError) -> None:
+        """Tell *error* without any request, and end the connection."""
+        self._is_deaf = True
+        self._stop("head")
+        if not self._is_idle and not self.cycle.more_body:
+            # The answer to what came before goes on, and nothing is written into it.
+            self.cycle.keep_alive = False
+            return
+        self.transport.write(_answer_of(status, error))
+        self._close()
+
+    # --- what is answered ---
+
+    @property
+    def _is_idle(self) -> bool:
+        """Whether no request is worked on."""
+        return self.cycle is None or self.cycle.response_complete
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        task = self.loop.create_task(cycle.run_asgi(app))
+        self.tasks.add(task)
+        task.add_done_callback(self._answered)
+
+    def _answered(self, task: "asyncio.Task[None]") -> None:
+        """An answer ended, perhaps in the middle."""
+        self.tasks.discard(task)
+        if self.transport.is_closing():
+            self._close()
+        self.on_end()
+
+    def on_response_complete(self) -> None:
+        """An answer is written; what was not read of its request is not waited for for long."""
+        super().on_response_complete()
+        if self.transport.is_closing() or not self._is_idle:
+            return
+        if not self._is_in_head:
+            self._start("unread", UNREAD_SECONDS)
+        elif self._head_bytes:
+            self._start("head", self.bounds.header_seconds)
+
+    def pause_writing(self) -> None:
+        """The client takes nothing; it may do so for a while."""
+        super().pause_writing()
+        self._start("taken", self.bounds.answer_seconds)
+
+    def resume_writing(self) -> None:
+        """It takes something."""
+        self._stop("taken")
+        super().resume_writing()
+        if self.transport.is_closing():
+            self._close()
+
+    # --- the end ---
 
     def timeout_keep_alive_handler(self) -> None:
         """It was idle for long."""
-        self._abort_untaken()
-        super().timeout_keep_alive_handler()
+        self._close()
 
     def shutdown(self) -> None:
         """End it, but answer a request that has begun to arrive."""
-        if self._head_timer is None or not self._head_bytes:
-            super().shutdown()
+        if not self._is_idle:
+            self.cycle.keep_alive = False
+        elif not self._head_bytes:
+            self._close()
 
-    def _await_head(self) -> None:
-        self._head_timer = self.loop.call_later(self.bounds.header_seconds, self._late)
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is gone."""
+        super().connection_lost(exc)
+        for name in list(self._timers):
+            self._stop(name)
+        self._unset_keepalive_if_required()
+        self.on_end()
 
-    def _late(self) -> None:
-        self._head_timer = None
-        self.transport.abort()
+    def on_end(self) -> None:
+        """Tell that an answer or the connection ended."""
 
-    def _refuse_head(self) -> None:
-        self.transport.write(_TOO_LARGE)
+    def _close(self) -> None:
+        """Close it, when what was written is taken; but that is not waited for for ever."""
         self.transport.close()
+        if self.transport.get_write_buffer_size():
+            self._start("taken", self.bounds.answer_seconds)
 
-    def _abort_untaken(self) -> None:
-        if self.transport.is_closing() or self.transport.get_write_buffer_size():
-            self.transport.abort()
+    def _start(self, timer: str, seconds: float) -> None:
+        """Cut the connection in *seconds*, unless the timer runs already, or is stopped."""
+        if timer not in self._timers:
+            self._timers[timer] = self.loop.call_later(seconds, self.transport.abort)
+
+    def _stop(self, timer: str) -> None:
+        if timer in self._timers:
+            self._timers.pop(timer).cancel()
 
 
-def _stop(timer: asyncio.TimerHandle | None) -> None:
-    if timer is not None:
-        timer.cancel()
+def _no_http(words: str) -> ServiceError:
+    return ServiceError(Code.INVALID_REQUEST, facts={"words": words})
+
+
+def _answer_of(status: int, error: ServiceError) -> bytes:
+    """An answer that tells *error*, noted in the log as the guard does it."""
+    request_id = secrets.token_hex(8)
+    token = current_request.set(request_id)
+    if error.code is not Code.UNAVAILABLE:
+        log_trouble(f"answered with {error.code.value}, to no request", detail=str(error))
+    current_request.reset(token)
+    content = json.dumps({**problem_of(error, request_id), "status": status}).encode()
+    headers = {
+        "content-type": PROBLEM_TYPE,
+        "content-length": str(len(content)),
+        "x-content-type-options": "nosniff",
+        "cache-control": "no-store",
+        "x-request-id": request_id,
+        "connection": "close",
+        **error.headers,
+    }
+    lines = [f"HTTP/1.1 {status} {HTTPStatus(status).phrase}"]
+    lines += [f"{name}: {value}" for name, value in headers.items()]
+    return "\r\n".join([*lines, "", ""]).encode() + content

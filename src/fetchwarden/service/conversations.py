@@ -4,11 +4,12 @@ In: what a caller says was given, and the ledger of the last answer. Out: a ``Co
 the next ledger. A ledger belongs to a tenant and ends; what it demands only tightens.
 """
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from fetchwarden.policy.codes import Code
-from fetchwarden.policy.errors import InvalidInput
+from fetchwarden.policy.errors import InvalidInput, Refused
 from fetchwarden.service.callers import Caller
 from fetchwarden.service.models import GivenConversation
 from fetchwarden.service.problems import ServiceError
@@ -34,26 +35,48 @@ class Conversations:
     lifetime_seconds: int
     now: Callable[[], float]
 
-    def opened(self, given: GivenConversation | None, caller: Caller) -> Conversation | None:
+    async def opened(self, given: GivenConversation | None, caller: Caller) -> Conversation | None:
         """The conversation that a request belongs to; None for none.
 
+        Long messages take long to look through, so a thread does it, and nobody else waits.
+
         Raises:
-            Refused: the ledger is not one of this caller's, or has ended.
+            Refused: the ledger is not one of this caller's, has ended, or demands more trust.
             ServiceError: the messages cannot be read.
         """
-        if given is None:
-            return None
+        return None if given is None else await asyncio.to_thread(self._opened, given, caller)
+
+    async def noted(
+        self, conversation: Conversation, caller: Caller, texts: list[str], arguments: list[str]
+    ) -> str:
+        """Note a result in *conversation*; what the caller sends with its next request.
+
+        Args:
+            conversation: to go on.
+            caller: whose it is.
+            texts: of the result.
+            arguments: that the model wrote for it.
+        """
+        return await asyncio.to_thread(self._noted, conversation, caller, texts, arguments)
+
+    def _opened(self, given: GivenConversation, caller: Caller) -> Conversation:
         if given.ledger is None:
             conversation = Conversation()
         else:
             conversation = open_ledger(given.ledger, caller.tenant, int(self.now()), self.keys)
+        if caller.confidence < conversation.confidence:
+            # A tenant may have callers that are trusted with less than what was read here.
+            words = f"it is trusted with {caller.confidence.name}"
+            raise Refused(Code.PROVIDER_NOT_ALLOWED, words, {"words": words})
         try:
             replay(given.messages, conversation, system_prompt=given.system_prompt)
         except InvalidInput as fault:
             raise ServiceError(Code.INVALID_REQUEST, facts={"words": str(fault)}) from None
         return conversation
 
-    def ledger(self, conversation: Conversation, caller: Caller) -> str:
-        """What the caller sends with its next request."""
+    def _noted(
+        self, conversation: Conversation, caller: Caller, texts: list[str], arguments: list[str]
+    ) -> str:
+        conversation.note_result(texts, arguments)
         end = int(self.now()) + self.lifetime_seconds
         return issue_ledger(conversation, caller.tenant, end, self.keys)

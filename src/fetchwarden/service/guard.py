@@ -117,12 +117,15 @@ class Guard:
         asked = Asked(secrets.token_hex(8))
         scope.setdefault("state", {})["asked"] = asked
         token = current_request.set(asked.request_id)
-        answer = _Answer(send, asked, self._server.answer_seconds, is_last=self.is_draining)
+        is_last = self.is_draining and not scope["state"].get("waiting")
+        answer = _Answer(send, asked, self._server.answer_seconds, is_last=is_last)
         try:
             await self._pass(scope, receive, answer, asked)
         except FetchwardenError as error:
             await self._tell(error, answer, asked)
         except asyncio.CancelledError:
+            if self.is_draining and not answer.has_begun:
+                await self._tell(ServiceError(Code.UNAVAILABLE), answer, asked)
             raise
         except _Gone:
             log_trouble("the client went away")
@@ -148,8 +151,10 @@ class Guard:
             self._check_host(headers)
             self._check_origin(headers)
             self._check_caller(path, headers, asked)
-        asked.body = await self._body(scope, headers, receive)
-        asked.sent += len(asked.body)
+        if asked.caller is not None:
+            # Of who is not known nothing is kept; what he sends is thrown away.
+            asked.body = await self._body(scope, headers, receive)
+            asked.sent += len(asked.body)
         gone = asyncio.Event()
 
         async def listen() -> None:
@@ -191,14 +196,11 @@ class Guard:
     def _is_ours(self, host: str) -> bool:
         """Whether *host* may stand in Host: an address always may, since no name is bound to it."""
         server = self._server
-        name, port = host, ""
-        if found := _HOST.fullmatch(host):
-            name, port = found["name"], found["port"] or ""
-        try:
-            ip_address(name.strip("[]"))
-        except ValueError:
-            pass
-        else:
+        found = _HOST.fullmatch(host)
+        if found is None:
+            return False
+        name, port = found["name"], found["port"] or ""
+        if _is_address(name):
             return True
         if server.is_local and name == "localhost" and port in {"", str(self._port)}:
             return True
@@ -318,6 +320,15 @@ class _Answer:
                 await self._send(message)
         except TimeoutError:
             raise _Gone from None
+
+
+def _is_address(host: str) -> bool:
+    """Whether *host* is an IP address as a URL writes it (RFC 3986 section 3.2.2)."""
+    try:
+        address = ip_address(host.strip("[]"))
+    except ValueError:
+        return False
+    return (address.version == 6) == host.startswith("[")
 
 
 def _headers(scope: Mapping[str, Any]) -> dict[str, list[str]]:

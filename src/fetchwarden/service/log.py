@@ -23,9 +23,11 @@ MAX_TEXT: Final = 20_000
 
 _log: Final = logging.getLogger("fetchwarden.service")
 # A query, a fragment or a password of an address, wherever one stands in a text.
-_QUERY: Final = re.compile(r"(https?://[^\s\"'<>?#]{1,2000}[?#])[^\s\"'<>]+", re.IGNORECASE)
-_USER: Final = re.compile(r"(https?://)[^\s\"'<>/@]{1,500}@", re.IGNORECASE)
+# What a quote or bracket in it is followed by may still be a part of it, so it goes up to a blank.
+_QUERY: Final = re.compile(r"([a-z][a-z0-9+.-]{1,20}:/[^\s?#]{1,8192}[?#])\S+", re.IGNORECASE)
+_USER: Final = re.compile(r"([a-z][a-z0-9+.-]{1,20}:/{1,3})[^\s/?#]{1,8192}@", re.IGNORECASE)
 _BEARER: Final = re.compile(r"(bearer\s+)[^\s\"',;]+", re.IGNORECASE)
+_QUIET: Final = ("aiohttp", "asyncio", "httpx", "httpx2", "mcp")
 _RESERVED: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime"}
 
 
@@ -63,7 +65,8 @@ def masked(text: str) -> str:
     >>> masked("read https://me:pw@a.example/x?q=secret failed; Bearer abc")
     'read https://*****@a.example/x?***** failed; Bearer *****'
     """
-    text = text[:MAX_TEXT]
+    if len(text) > MAX_TEXT:  # how a failure ends is what matters most
+        text = f"{text[: MAX_TEXT // 2]} … {text[-MAX_TEXT // 2 :]}"
     return _BEARER.sub(r"\1*****", _QUERY.sub(r"\1*****", _USER.sub(r"\1*****@", text)))
 
 
@@ -74,7 +77,7 @@ def configure_logging(level: str, kind: str, stream: TextIO | None = None) -> No
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
-    for name in ("aiohttp", "asyncio", "httpx", "httpx2", "mcp"):
+    for name in _QUIET:
         logging.getLogger(name).setLevel(max(logging.getLevelName(level), logging.WARNING))
     # The guard tells of every failure itself, under the id of its request.
     logging.getLogger("uvicorn").setLevel(logging.CRITICAL)
@@ -98,7 +101,11 @@ class _Lines(logging.Formatter):
         }
         if request := current_request.get():
             fields["request_id"] = request
-        fields |= {name: value for name, value in vars(record).items() if name not in _RESERVED}
+        fields |= {
+            name: masked(value) if isinstance(value, str) else value
+            for name, value in vars(record).items()
+            if name not in _RESERVED
+        }
         if record.exc_info:
             fields["traceback"] = masked("".join(traceback.format_exception(*record.exc_info)))
         if self._as_json:

@@ -196,7 +196,7 @@ class FindingRecord(_Out):
     lang: str
     via: str
     field: str
-    start: int
+    start: int = Field(description="Of the passage, in the field or its piece as it was.")
     end: int
     chars: int
     excerpt: str
@@ -228,7 +228,7 @@ class _PageAnswer(_Out):
 
 
 class HopRecord(_Out):
-    """One request of a read."""
+    """One request of a read. For people: others chose the address."""
 
     url: str = Field(description="Without the values of its query.")
     status: int | None

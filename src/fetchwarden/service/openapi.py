@@ -4,6 +4,7 @@ In: the operations. Out: JSON values, and HTML. Nothing of it depends on what is
 is made once.
 """
 
+import functools
 import html
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
@@ -57,6 +58,7 @@ _PROBLEMS: Final = {
 }
 
 
+@functools.cache
 def openapi_document(version: str) -> dict[str, Any]:
     """The document, for this *version* of the service."""
     models = [each for pair in OPERATIONS.values() for each in pair[:2]]

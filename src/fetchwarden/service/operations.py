@@ -6,6 +6,7 @@ and only what was given may be read. No caller reaches private hosts but one tha
 trusts with HIGH, and then those that the operator's rules open.
 """
 
+import asyncio
 import base64
 import binascii
 from collections.abc import Awaitable, Callable, Mapping
@@ -20,7 +21,8 @@ from fetchwarden.policy.egress import Resolution
 from fetchwarden.policy.errors import FetchwardenError, Refused
 from fetchwarden.policy.limits import MAX_LABEL_CHARS
 from fetchwarden.policy.outbound import OutboundKind, OutboundLevel, is_outbound_allowed
-from fetchwarden.policy.target import parse
+from fetchwarden.policy.rules import EgressRules
+from fetchwarden.policy.target import Target, parse
 from fetchwarden.retrieval.errors import error_of
 from fetchwarden.retrieval.resolver import Resolver
 from fetchwarden.sanitize.injection.filtering import FilterItem
@@ -51,11 +53,11 @@ from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.definition import ToolContext
 from fetchwarden.tools.injection import InjectionFilter
 from fetchwarden.tools.result import Requirements
-from fetchwarden.tools.settings import Settings, choice
+from fetchwarden.tools.settings import Settings, choice, positive_int
 from fetchwarden.tools.web.check import explain
 from fetchwarden.tools.web.paging import piece_of
 from fetchwarden.tools.web.read_rules import Wiki, judge_read, rules_of_read
-from fetchwarden.tools.web.read_web_page_words import FREE_CHOICE
+from fetchwarden.tools.web.read_web_page_words import FREE_CHOICE, MAX_LINKS
 from fetchwarden.tools.web.reader import Reader
 from fetchwarden.tools.web.web_search import WebSearch
 
@@ -129,11 +131,11 @@ class Operations:
         return answer
 
     async def _read(self, asked: ReadRequest, caller: Caller) -> ReadAnswer:
-        conversation = self.conversations.opened(asked.conversation, caller)
+        conversation = await self.conversations.opened(asked.conversation, caller)
         must_stay = False
         if conversation is not None:
             must_stay = self._judge(asked.url, conversation)
-        rules = self.reader.rules
+        rules = self._rules(caller)
         if must_stay and self.wiki is not None:
             rules = rules_of_read(rules, [], self.wiki.url)
         page = await self.reader.read(
@@ -150,14 +152,23 @@ class Operations:
             texts = [shown.markdown, shown.title or "", shown.description or "", shown.url]
             level = Confidence.HIGH if page.is_private else Confidence.NONE
             conversation.require(Requirements(confidence=level))
-            conversation.note_result(texts, [asked.url])
-            ledger = self.conversations.ledger(conversation, caller)
+            ledger = await self.conversations.noted(conversation, caller, texts, [asked.url])
         return ReadAnswer(
             **facts,
             requested_url=page.requested_url,
             hops=[HopRecord(url=hop.target.redacted, status=hop.status) for hop in page.hops],
             ledger=ledger,
         )
+
+    def _rules(self, caller: Caller) -> EgressRules:
+        """Where the reads of *caller* may go.
+
+        What ``allow`` opens is closed to most callers, so for them nothing of it is even looked up:
+        whether such a name exists would tell of the inner network.
+        """
+        rules = self.reader.rules
+        is_trusted = caller.confidence >= Confidence.HIGH
+        return rules if is_trusted or not rules.allow else replace(rules, allow=())
 
     def _judge(self, url: str, conversation: Conversation) -> bool:
         """Whether a read of *url* must stay in the wiki.
@@ -169,13 +180,29 @@ class Operations:
         is_free = choice(self.settings["read_web_page"], FREE_CHOICE) == "ON"
         verdict = judge_read(target, conversation, is_free=is_free, wiki=self.wiki)
         if verdict.allowed:
+            if verdict.is_link:
+                self._count_link(target, conversation)
             return verdict.must_stay
         is_restricted = conversation.outbound.level is not OutboundLevel.UNRESTRICTED
         code = Code.OUTBOUND_RESTRICTED if is_restricted else Code.URL_NOT_IN_PRIOR_CONTEXT
         raise Refused(code, verdict.why)
 
+    def _count_link(self, target: Target, conversation: Conversation) -> None:
+        """Count a read of what a tool returned, which tells its site what was chosen.
+
+        Raises:
+            Refused: the conversation read as many of that site as the operator allows.
+        """
+        settings = self.settings["read_web_page"]
+        most = positive_int(settings, MAX_LINKS)
+        if most is None and settings.get(MAX_LINKS.name, "").strip():
+            most = 0  # a bound that cannot be read lets nothing through
+        if most is not None and conversation.links_of(target) >= most:
+            raise Refused(Code.OUTBOUND_RESTRICTED, "max_links_per_origin is reached")
+        conversation.count_link(target)
+
     async def _search(self, asked: SearchRequest, caller: Caller) -> SearchAnswer:
-        conversation = self.conversations.opened(asked.conversation, caller)
+        conversation = await self.conversations.opened(asked.conversation, caller)
         held = conversation or Conversation()
         if not is_outbound_allowed(
             held.outbound.level, OutboundKind.THIRD_PARTY_QUERIES, enforces_itself=False
@@ -194,8 +221,8 @@ class Operations:
         ledger = None
         if conversation is not None:
             conversation.require(result.requirements)
-            conversation.note_result([result.to_model()], [asked.query])
-            ledger = self.conversations.ledger(conversation, caller)
+            texts = [result.to_model()]
+            ledger = await self.conversations.noted(conversation, caller, texts, [asked.query])
         sources = [{"title": source.title, "url": source.url} for source in result.sources]
         return SearchAnswer(result=result.value, sources=sources, ledger=ledger)
 
@@ -226,13 +253,20 @@ class Operations:
         """A piece of *page*, filtered; the page with it, and what is told of it."""
         size = min(max_chars or self.max_page_chars, self.max_page_chars)
         is_markdown = format_of(page) == "markdown"
-        piece = piece_of(page.markdown, start, size, has_fences=is_markdown)
+        # It scans what stands around the cuts, which a hostile page makes slow.
+        piece = await asyncio.to_thread(
+            piece_of, page.markdown, start, size, has_fences=is_markdown
+        )
         if start and start >= piece.total:
             # Of a private page the total tells nothing that its reader may not know.
             words = f"start is {start}, but there are {piece.total} characters"
             raise ServiceError(Code.INVALID_REQUEST, facts={"words": words})
         shown = await self.injection_filter.filter_page(replace(page, markdown=piece.text))
-        findings = [_finding(found) for found in (*piece.findings, *shown.findings)]
+        earlier = [
+            replace(found, start=found.start - piece.start, end=found.end - piece.start)
+            for found in piece.findings
+        ]
+        findings = [_finding(found) for found in (*earlier, *shown.findings)]
         self.metrics.neutralised(len(findings))
         return shown, {
             "url": shown.url,
@@ -260,7 +294,7 @@ class Operations:
         }
 
     async def _check(self, asked: CheckRequest, caller: Caller) -> CheckAnswer:
-        conversation = self.conversations.opened(asked.conversation, caller)
+        conversation = await self.conversations.opened(asked.conversation, caller)
         host: str | None = None
         port: int | None = None
         given_by: str | None = None
@@ -274,12 +308,12 @@ class Operations:
             resolution: Resolution | None = None
             if asked.resolve and target.address is None:
                 # Nothing is looked up that may not be looked up.
-                first = explain(target, lambda: None, self.reader.rules)[-1]
+                first = explain(target, lambda: None, self._rules(caller))[-1]
                 if first.allowed:
                     resolution = await self.resolver.resolve(target.name)
             allow_private = caller.confidence >= Confidence.HIGH
             last = explain(
-                target, lambda: resolution, self.reader.rules, allow_private=allow_private
+                target, lambda: resolution, self._rules(caller), allow_private=allow_private
             )[-1]
             if not last.allowed:
                 raise error_of(last)

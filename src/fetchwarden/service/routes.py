@@ -4,12 +4,14 @@ In: the operations. Out: an ASGI application, which expects to stand behind the 
 of a request are the caller and the body that the guard left there.
 """
 
+import json
 import time
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from importlib.metadata import version
 from typing import Any, Final
 
-from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
+from prometheus_client import CONTENT_TYPE_LATEST
+from starlette.responses import HTMLResponse, Response, StreamingResponse
 
 from fetchwarden.configuration import ServerSection
 from fetchwarden.policy.codes import Code
@@ -42,8 +44,9 @@ class Routes:
             name: (request, getattr(operations, name))
             for name, (request, _, _) in OPERATIONS.items()
         }
-        self._document = openapi_document(version("fetchwarden"))
-        self._page = docs_page(self._document)
+        document = openapi_document(version("fetchwarden"))
+        self._document = json.dumps(document)
+        self._page = docs_page(document)
         self._routes: dict[str, tuple[str, Endpoint]] = {
             **{f"/v1/{name}": ("POST", self._operation(name)) for name in self._handlers},
             "/v1/batch": ("POST", self._batch),
@@ -72,8 +75,9 @@ class Routes:
             asked.route = path
             method, endpoint = self._routes[path]
             if scope["method"] not in {method, "HEAD" if method == "GET" else method}:
+                methods = "GET, HEAD" if method == "GET" else method
                 raise ServiceError(
-                    Code.METHOD_NOT_ALLOWED, facts={"methods": method}, headers={"allow": method}
+                    Code.METHOD_NOT_ALLOWED, facts={"methods": methods}, headers={"allow": methods}
                 )
             response = await endpoint(asked)
             await response(scope, receive, send)
@@ -113,10 +117,10 @@ class Routes:
     async def _counts(self, _: Asked) -> Response:
         if self._server.metrics == "off":
             raise ServiceError(Code.NOT_FOUND)
-        return Response(self._metrics.text(), media_type="text/plain; version=1.0.0")
+        return Response(self._metrics.text(), headers={"content-type": CONTENT_TYPE_LATEST})
 
     async def _openapi(self, _: Asked) -> Response:
-        return JSONResponse(self._document)
+        return Response(self._document, media_type="application/json")
 
     async def _docs(self, _: Asked) -> Response:
         return HTMLResponse(self._page, headers=_PAGE_POLICY)

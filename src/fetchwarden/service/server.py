@@ -17,7 +17,7 @@ import uvicorn
 
 from fetchwarden.configuration import Configuration, ServerSection
 from fetchwarden.policy.errors import InvalidInput
-from fetchwarden.service.app import Service, opened_service
+from fetchwarden.service.app import Service, opened_service, refuse_open
 from fetchwarden.service.connections import bounded
 from fetchwarden.service.guard import Guard
 
@@ -25,6 +25,10 @@ __all__ = ["bound_socket", "serve"]
 
 _log: Final = logging.getLogger("fetchwarden.service")
 BACKLOG: Final = 512
+LAST_SECONDS: Final = 1.0
+"""For telling callers that their requests are not carried out."""
+TURNS: Final = 10
+"""Of the event loop, in which it takes what has arrived before it stops listening."""
 
 
 def bound_socket(server: ServerSection) -> socket.socket:
@@ -53,6 +57,7 @@ async def serve(
     configuration: Configuration,
     *,
     on_ready: Callable[[str, int, Service], None] = lambda *_: None,
+    stopping: asyncio.Event | None = None,
     **options: Any,
 ) -> None:
     """Serve until SIGTERM or SIGINT.
@@ -60,32 +65,48 @@ async def serve(
     Args:
         configuration: all that an operator chose.
         on_ready: told the address and the port as soon as it listens.
+        stopping: set to stop it, as a signal does.
         options: further arguments of ``opened_service``.
 
     Raises:
         InvalidInput, InvalidRule: something that is configured cannot be used.
     """
-    async with opened_service(configuration, **options) as service:
-        listening = bound_socket(configuration.server)
-        port = listening.getsockname()[1]
-        service.guard.listens_at(port)
-        server = _Server(service.guard, configuration.server)
-        loop = asyncio.get_running_loop()
-        with _signals(loop, server.stop):
-            _log.info("listening", extra={"host": configuration.server.host, "port": port})
-            on_ready(configuration.server.host, port, service)
-            await server.serve(sockets=[listening])
-        _log.info("stopped")
+    refuse_open(configuration)
+    # First of all, so that a port that is taken is told as such by nothing else's end.
+    with bound_socket(configuration.server) as listening:
+        async with opened_service(configuration, **options) as service:
+            port = listening.getsockname()[1]
+            service.guard.listens_at(port)
+            server = _Server(service.guard, configuration.server)
+            loop = asyncio.get_running_loop()
+            waiting = loop.create_task(_stop_when(stopping, server))
+            try:
+                with _signals(loop, server.stop):
+                    _log.info("listening", extra={"host": configuration.server.host, "port": port})
+                    on_ready(configuration.server.host, port, service)
+                    await server.serve(sockets=[listening])
+            finally:
+                waiting.cancel()
+    _log.info("stopped")
+
+
+async def _stop_when(stopping: asyncio.Event | None, server: "_Server") -> None:
+    if stopping is not None:
+        await stopping.wait()
+        server.stop()
 
 
 class _Server(uvicorn.Server):
-    """uvicorn with our bounds, whose signals are ours."""
+    """uvicorn with our bounds, whose signals and whose end are ours."""
 
     def __init__(self, guard: Guard, bounds: ServerSection) -> None:
+        self._guard = guard
+        self._bounds = bounds
+        self._changed = asyncio.Event()
         super().__init__(
             uvicorn.Config(
                 guard,
-                http=bounded(bounds),
+                http=bounded(bounds, self._changed.set),
                 ws="none",
                 lifespan="off",
                 log_config=None,
@@ -94,11 +115,8 @@ class _Server(uvicorn.Server):
                 date_header=True,
                 proxy_headers=False,
                 backlog=BACKLOG,
-                timeout_keep_alive=max(1, int(bounds.idle_seconds)),
-                timeout_graceful_shutdown=max(1, int(bounds.drain_seconds)),
             )
         )
-        self._guard = guard
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -111,6 +129,52 @@ class _Server(uvicorn.Server):
             self.force_exit = True
         self._guard.is_draining = True
         self.should_exit = True
+        self._changed.set()
+
+    async def main_loop(self) -> None:
+        """Serve until told to stop; uvicorn writes the date into answers once in ten ticks."""
+        tick = 0
+        while not await self.on_tick(tick):
+            tick += 10
+            await self._change(1.0)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take what has arrived, then end what is under way, within the time there is for it."""
+        # Each turn of the loop takes what waits: connections, then what was sent on them.
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+        for server in self.servers:
+            server.close()
+        for listening in sockets or []:
+            listening.close()
+        for connection in list(self.server_state.connections):
+            connection.shutdown()
+        loop = asyncio.get_running_loop()
+        end = loop.time() + self._bounds.drain_seconds
+        state = self.server_state
+        while (state.connections or state.tasks) and not self.force_exit and loop.time() < end:
+            await self._change(end - loop.time())
+        if state.connections or state.tasks:
+            _log.warning("ended before all requests were", extra={"requests": len(state.tasks)})
+            await self._cancel(state.tasks)
+        for connection in list(state.connections):
+            connection.transport.abort()
+        while state.connections:
+            await self._change(1.0)
+
+    async def _cancel(self, tasks: set["asyncio.Task[None]"]) -> None:
+        """End these, which tell their callers so."""
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            await asyncio.wait(list(tasks), timeout=LAST_SECONDS)
+
+    async def _change(self, seconds: float) -> None:
+        """Wait until something ended, or for *seconds*."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._changed.wait()
+        self._changed.clear()
 
 
 @contextlib.contextmanager

@@ -1,0 +1,1 @@
+"""Tests of the service: its configuration, its guard, its operations, and real processes of it."""

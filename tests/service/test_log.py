@@ -1,0 +1,235 @@
+"""What is logged: lines that nothing foreign breaks or forges, and no secret in any of them."""
+
+import contextlib
+import io
+import json
+import logging
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fetchwarden.policy.codes import Code
+from fetchwarden.policy.rules import EgressRules
+from fetchwarden.service.log import _Lines, configure_logging, masked
+from tests.servers.loop import awaited
+from tests.service.serving import TOKEN, Served, closed, head, tokens
+
+SECRET = "zq7sEcReT9xw"  # no part of any other text
+TEXTS = st.text(st.characters(exclude_categories=()), max_size=80)
+
+
+def written(kind: str, log: Any) -> list[str]:
+    """Return the lines that *log* leads to."""
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(_Lines(as_json=kind == "json"))
+    logger = logging.getLogger("tests.service.log")
+    logger.propagate = False
+    logger.setLevel(logging.DEBUG)
+    logger.addHandler(handler)
+    try:
+        log(logger)
+    finally:
+        logger.removeHandler(handler)
+    assert stream.getvalue().endswith("\n")
+    return stream.getvalue()[:-1].split("\n")
+
+
+@given(TEXTS, TEXTS, st.sampled_from(["json", "text"]))
+def test_one_event_is_one_line(event: str, value: str, kind: str) -> None:
+    """Whatever stands in an event or its fields, it is one line of ASCII."""
+
+    def log(logger: logging.Logger) -> None:
+        try:
+            raise ValueError(value)
+        except ValueError:
+            logger.exception("%s", event, extra={"detail": value, "other": {"a": [value]}})
+
+    (line,) = written(kind, log)
+    assert len(line.splitlines()) == 1
+    assert line.isascii()
+    assert line.isprintable()
+    if kind == "json":
+        found = json.loads(line)
+        assert {"time", "level", "logger", "event", "detail", "traceback"} <= set(found)
+        assert found["level"] == "ERROR"
+
+
+URLS = st.builds(
+    lambda scheme, user, path, mark, quote, end: (
+        f"{scheme}://{user}a.test/{path}{mark}{quote}{SECRET}{end}"
+    ),
+    st.sampled_from(["http", "HTTPS", "ws", "ftp", "git+ssh"]),
+    st.sampled_from(["", "me@", f"me:{SECRET}@", f"{SECRET}@", f"a:{SECRET}@b@"]),
+    st.text(
+        st.characters(codec="ascii", exclude_characters=" ?#\t\r\n\x0b\x0c\x1c\x1d\x1e\x1f"),
+        max_size=20,
+    ),
+    st.sampled_from(["?q=", "?a=b&q=", "#", "?"]),
+    st.sampled_from(["", '"', "'", "<", "=", "%20", "("]),
+    st.sampled_from(["", "&b=c", "#x", '"', ")", "?x"]),
+)
+
+
+@given(st.text(max_size=30), URLS, st.text(max_size=30))
+def test_queries_and_passwords_are_masked(before: str, url: str, behind: str) -> None:
+    """Of an address anywhere in a text neither query, fragment nor user is left."""
+    assert SECRET not in masked(f"{before} {url} {behind}")
+    assert SECRET not in masked(f"read('{url}') failed")
+    assert SECRET not in masked(json.dumps({"url": url}))
+
+
+@pytest.mark.parametrize("scheme", ["Bearer", "bearer", "BEARER"])
+def test_tokens_are_masked(scheme: str) -> None:
+    """A bearer token is masked wherever it stands."""
+    assert SECRET not in masked(f"Authorization: {scheme} {SECRET}")
+    assert SECRET not in masked(f"{{'authorization': b'{scheme}  {SECRET}'}}")
+
+
+def test_a_long_text_keeps_both_ends() -> None:
+    """How a failure begins and how it ends is kept of the longest traceback."""
+    text = masked("begin " + "x" * 100_000 + " end")
+    assert text.startswith("begin")
+    assert text.endswith(" end")
+    assert len(text) < 21_000
+
+
+RANDOM = st.binary(max_size=60)
+
+
+@settings(max_examples=12)
+@given(st.lists(st.tuples(RANDOM, RANDOM, RANDOM, RANDOM), min_size=5, max_size=15))
+def test_nothing_that_a_caller_sends_breaks_a_line(
+    requests: list[tuple[bytes, bytes, bytes, bytes]],
+) -> None:
+    """With random bytes in path, headers and body, every line of the log is one of ours."""
+
+    async def run() -> None:
+        async with Served() as served:
+            for path, name, value, body in requests:
+                reader, writer = await served.connect()
+                writer.write(
+                    b"POST /v1/check?" + path + b" HTTP/1.1\r\nHost: 127.0.0.1\r\n" + name + b": "
+                    + value + b"\r\nOrigin: " + value + b"\r\nContent-Type: application/json\r\n"
+                    b"Connection: close\r\nContent-Length: " + str(len(body)).encode()
+                    + b"\r\n\r\n" + body
+                )  # fmt: skip
+                writer.write_eof()
+                with contextlib.suppress(ConnectionError):
+                    await reader.read()
+                await closed(writer)
+        known = {"listening", "stopped", "request", "the client went away"}
+        for line in served.log():
+            assert line["event"] in known or line["event"].startswith("answered with ")
+
+    import asyncio
+
+    asyncio.run(run())
+
+
+FORGED = '\n{"time": "2030", "level": "ERROR", "event": "forged"}\r\n'
+
+
+@awaited
+async def test_no_caller_forges_a_line() -> None:
+    """Line ends in hosts, origins, addresses and names of options stay inside their strings."""
+    async with Served() as served:
+        escaped = FORGED.replace("\n", "\\n").replace("\r", "\\r").replace('"', '\\"')
+        for body in (
+            f'{{"url": "http://a.test/{escaped}"}}',
+            f'{{"url": "http://a.test/", "{escaped}": 1}}',
+            f'{{"url": "{escaped}", "resolve": true}}',
+        ):
+            await served.http.post(
+                "/v1/read", content=body, headers={"content-type": "application/json"}
+            )
+        for line in (f"Host: a\rforged: {FORGED[:1]}b", "Origin: \x85forged\x0b\x0c"):
+            asked = head("GET", "/docs", "127.0.0.1").replace(
+                b"\r\n\r\n", b"\r\n" + line.encode("latin-1") + b"\r\n\r\n"
+            )
+            await served.raw(asked.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
+        assert "forged" not in [line["event"] for line in served.log()]
+        assert all(not line["time"].startswith("2030") for line in served.log())
+
+
+@awaited
+async def test_secrets_of_requests_are_not_logged() -> None:
+    """Query values, passwords in addresses and tokens, right and wrong ones, are nowhere."""
+    async with Served({"tokens": tokens()}, token=TOKEN) as served:
+        served.web.page("/", "<p>hello</p>")
+        served.web.redirect("/to", f"http://b.test/?q={SECRET}")
+        for url in (f"http://a.test/?q={SECRET}", f"http://a.test/nope?q={SECRET}",
+                    f"http://me:{SECRET}@a.test/", f"http://unknown.test/?q={SECRET}#{SECRET}",
+                    "http://a.test/to", f"http://10.0.0.1/?q={SECRET}"):  # fmt: skip
+            await served.post("read", url=url)
+            await served.post("check", url=url, conversation={})
+        await served.http.get(f"/docs?token={SECRET}")
+        await served.client(SECRET * 4).get("/docs")
+        await served.http.get("/docs", headers={"origin": f"http://x.test/?q={SECRET}"})
+        assert SECRET not in served.logged
+        assert TOKEN not in served.logged
+
+
+class Broken:
+    """A reader with a fault."""
+
+    rules = EgressRules.public()
+
+    async def read(self, *_: object, **__: object) -> None:
+        """Fail with a secret in the failure."""
+        raise RuntimeError(f"broken at http://me:{SECRET}@10.0.0.7/x?q={SECRET} in here")
+
+
+@awaited
+async def test_a_failure_is_opaque_outside_and_complete_inside() -> None:
+    """A caller learns an id; the log tells all under it, but for secrets."""
+    async with Served() as served:
+        object.__setattr__(served.service.operations, "reader", Broken())
+        problem = await served.problem("read", url="http://a.test/")
+        assert (problem.status, problem.code) == (500, Code.INTERNAL_ERROR)
+        for inner in ("broken", "10.0.0.7", "RuntimeError", SECRET, "Traceback"):
+            assert inner not in problem.model_dump_json()
+        lines = [line for line in served.log() if line.get("request_id") == problem.request_id]
+        (failure,) = [line for line in lines if line["level"] == "ERROR"]
+        assert failure["event"] == "the request failed"
+        assert (
+            "RuntimeError: broken at http://*****@10.0.0.7/x?***** in here" in failure["traceback"]
+        )
+        assert "operations.py" in failure["traceback"]
+        (request,) = [line for line in lines if line["event"] == "request"]
+        assert (request["route"], request["status"]) == ("/v1/read", 500)
+        assert SECRET not in served.logged
+
+
+@awaited
+async def test_what_was_refused_is_told_to_the_operator() -> None:
+    """The detail that no caller sees stands in the log, under the request's id."""
+    async with Served() as served:
+        problem = await served.problem("read", url="http://inner.test/")
+        lines = [line for line in served.log() if line.get("request_id") == problem.request_id]
+        assert any("10.0.0.5" in line.get("detail", "") for line in lines)
+        assert "10.0.0.5" not in problem.model_dump_json()
+
+
+def test_logging_is_configured_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All loggers write to one place; what libraries chat of is left out."""
+    root = logging.getLogger()
+    monkeypatch.setattr(root, "handlers", [])
+    levels = {name: logging.getLogger(name).level for name in ("", "aiohttp", "asyncio", "httpx",
+              "httpx2", "mcp", "uvicorn")}  # fmt: skip
+    stream = io.StringIO()
+    try:
+        configure_logging("DEBUG", "json", stream)
+        logging.getLogger("aiohttp").info("chat")
+        logging.getLogger("uvicorn.error").error("not under an id")
+        logging.getLogger("asyncio").warning("heard")
+        logging.getLogger("x").debug("said")
+    finally:
+        for name, level in levels.items():
+            logging.getLogger(name).setLevel(level)
+    assert [json.loads(line)["event"] for line in stream.getvalue().splitlines()] == [
+        "heard",
+        "said",
+    ]
