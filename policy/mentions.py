@@ -19,7 +19,7 @@ from typing import Final
 from fetchwarden.policy.errors import Refused
 from fetchwarden.policy.target import Target, parse
 
-__all__ = ["find_addresses", "request_key", "without_addresses"]
+__all__ = ["find_addresses", "request_key", "whole_address", "without_addresses"]
 
 _STOP: Final = "\\s<>\"'`{}|\\\\^"
 _ADDRESS: Final = re.compile(rf"https?://[^{_STOP}]+", re.IGNORECASE)
@@ -66,6 +66,18 @@ def find_addresses(text: str | None) -> list[str]:
                 forms += [_trimmed(form[: end.start()]) for form in forms for end in _ends(form)]
             found += [form for form in dict.fromkeys(forms) if not form.endswith("://")]
     return found
+
+
+def whole_address(text: str) -> str | None:
+    """*text*, if it is one address and nothing else, as a field of a result may be; else None.
+
+    What would be taken off in a sentence belongs to it.
+
+    >>> whole_address(" https://example.org/Yahoo! "), whole_address("See https://example.org/")
+    ('https://example.org/Yahoo!', None)
+    """
+    text = text.strip()
+    return text if _ADDRESS.fullmatch(text) else None
 
 
 def request_key(url: str | Target) -> str | None:

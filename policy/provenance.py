@@ -17,7 +17,7 @@ from typing import Final
 
 from fetchwarden.policy.echoes import Echoes
 from fetchwarden.policy.errors import InvalidInput
-from fetchwarden.policy.mentions import find_addresses, request_key
+from fetchwarden.policy.mentions import find_addresses, request_key, whole_address
 
 __all__ = [
     "MAX_ADDRESSES",
@@ -179,7 +179,12 @@ def returned_by(texts: Iterable[str], echoes: Echoes) -> set[str]:
 
 
 def _different(texts: Iterable[str]) -> dict[str, None]:
-    return dict.fromkeys(address for text in texts for address in find_addresses(text))
+    found: dict[str, None] = {}
+    for text in texts:
+        found |= dict.fromkeys(find_addresses(text))
+        if whole := whole_address(text):
+            found[whole] = None
+    return found
 
 
 def key_hash(key: str) -> str:

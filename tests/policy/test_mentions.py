@@ -2,7 +2,7 @@
 
 import pytest
 
-from fetchwarden.policy.mentions import find_addresses, request_key
+from fetchwarden.policy.mentions import find_addresses, request_key, whole_address
 from fetchwarden.policy.target import parse
 
 REPORT = "https://example.org/report"
@@ -254,3 +254,12 @@ def test_key_of_a_target() -> None:
     """A target has the key of its text."""
     url = "http://10.20.30.40:8000/run-17/?a=1#b"
     assert request_key(parse(url)) == request_key(url) == "http://10.20.30.40:8000/run-17/?a=1"
+
+
+@pytest.mark.parametrize("end", ["!", "?", ")", ".", "!?)", "'", ","])
+def test_a_field_that_is_an_address_is_the_whole_of_it(end: str) -> None:
+    """Also what would be taken off in a sentence."""
+    url = f"http://a.test/wiki/Yahoo{end}"
+    assert whole_address(f" {url}\n") == (None if end == "'" else url)
+    assert whole_address(f"See {url}") is None
+    assert whole_address(f"{url} and http://b.test/") is None

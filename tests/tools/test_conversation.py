@@ -468,3 +468,16 @@ class TestStored:
         assert not again.is_given("https://made-up.example/")
         assert not again.is_given("https://made-up.example/2")
         assert again.is_given(REPORT)
+
+
+@pytest.mark.parametrize("end", ["!", "?", ")", ".", "...", "?!"])
+def test_a_field_of_a_result_gives_the_whole_of_its_address(end: str) -> None:
+    """But not where the model wrote it, with that end or without."""
+    url = f"https://a.example/wiki/Yahoo{end}"
+    known = Conversation()
+    known.note_result([url], ["tides"])
+    assert known.is_given(url)
+    for argument in (url, url.removesuffix(end), f"tides {url}"):
+        echoed = Conversation()
+        echoed.note_result([url], [argument])
+        assert not echoed.is_given(url), argument

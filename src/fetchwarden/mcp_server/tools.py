@@ -30,7 +30,7 @@ from fetchwarden.mcp_server.words import (
 )
 from fetchwarden.policy.confidence import Confidence
 from fetchwarden.policy.errors import FetchwardenError
-from fetchwarden.policy.mentions import find_addresses, request_key
+from fetchwarden.policy.mentions import find_addresses, request_key, whole_address
 from fetchwarden.sanitize.options import ConvertOptions
 from fetchwarden.tools.arguments import Arguments, BadArgument
 from fetchwarden.tools.calls import strings_in
@@ -273,7 +273,8 @@ class McpTools:
         texts = [result.text or ""] if result.value is None else strings_in(result.value)
         known: dict[str, str] = {}
         for text in texts:
-            for url in find_addresses(text):
+            whole = whole_address(text)
+            for url in [*([whole] if whole else []), *find_addresses(text)]:
                 key = request_key(url)
                 # One that would pass for a part of a prompt is nobody's link.
                 if key is not None and conversation.is_given(url) and neutralised(url) == url:
