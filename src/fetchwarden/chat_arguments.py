@@ -169,7 +169,9 @@ def facts_of(arguments: argparse.Namespace, environment: Mapping[str, str]) -> "
     from fetchwarden.tools.offers import RequestFacts, StoredSettings  # noqa: PLC0415
     from fetchwarden.tools.result import Requirements  # noqa: PLC0415
 
+    links = arguments.max_links_per_origin
     for name, value in (
+        ("--max-links-per-origin", 1 if links is None else links),
         ("--max-calls", arguments.max_calls),
         ("--max-result-chars", arguments.max_result_chars),
     ):

@@ -23,6 +23,8 @@ from pydantic import (
 )
 
 from fetchwarden.policy.confidence import Confidence
+from fetchwarden.policy.errors import InvalidRule
+from fetchwarden.policy.rules import EgressRules
 
 __all__ = [
     "Configuration",
@@ -46,8 +48,13 @@ Seconds = Annotated[float, Field(gt=0, le=3600)]
 Count = Annotated[int, Field(ge=1)]
 
 
+def is_name(text: str) -> bool:
+    """Whether a caller may be called so."""
+    return _NAME.fullmatch(text) is not None
+
+
 def _name(text: str) -> str:
-    if _NAME.fullmatch(text) is None:
+    if not is_name(text):
         raise ValueError("a name is of a-z, 0-9, '-' and '_', at most 32 characters")
     return text
 
@@ -57,6 +64,16 @@ Name = Annotated[str, AfterValidator(_name)]
 
 class _Section(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _has_no_switches(cls, values: Any) -> Any:
+        """No key is a switch, and a number that is written as one would be 1."""
+        if isinstance(values, Mapping) and cls is not ToolsSection:
+            for name, value in values.items():
+                if isinstance(value, bool):
+                    raise ValueError(f"{str(name)[:40]!r} is neither true nor false")  # noqa: TRY004
+        return values
 
 
 class ServerSection(_Section):
@@ -166,6 +183,13 @@ def check_secret(text: str) -> None:
         raise ValueError("a token is of printable ASCII characters without spaces")
 
 
+def _rules_of(name: str, entry: str) -> EgressRules:
+    """Rules of one entry, of a list of that name."""
+    if name == "allow":
+        return EgressRules.public(allow=[entry])
+    return EgressRules.public(deny=[entry]) if name == "deny" else EgressRules.public(only=[entry])
+
+
 class RulesSection(_Section):
     """Where reads may go; entries as for ``EgressRules.public``."""
 
@@ -173,6 +197,23 @@ class RulesSection(_Section):
     deny: tuple[str, ...] = Field((), description="Hosts that are never read.")
     only: tuple[str, ...] | None = Field(None, description="The only hosts that are read.")
     ports: tuple[int, ...] = Field((80, 443, 8080, 8443), description="Ports that are read.")
+
+    @model_validator(mode="after")
+    def _are_rules(self) -> Self:
+        for name, entries in (("allow", self.allow), ("deny", self.deny), ("only", self.only)):
+            for place, entry in enumerate(entries or (), 1):
+                try:
+                    _rules_of(name, entry)
+                except InvalidRule as fault:
+                    # The entry itself may be something in the wrong place.
+                    said = str(fault).replace(repr(entry), "…")
+                    told = "it cannot be used" if entry.lower() in said.lower() else said
+                    raise ValueError(f"entry {place} of {name}: {told}") from None
+        try:
+            EgressRules.public(allow=self.allow, deny=self.deny, only=self.only, ports=self.ports)
+        except InvalidRule:
+            raise ValueError("the entries contradict each other, or a port is none") from None
+        return self
 
 
 class FetchSection(_Section):

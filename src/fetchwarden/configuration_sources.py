@@ -8,6 +8,7 @@ a value may be a secret in the wrong place.
 
 import difflib
 import json
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -16,19 +17,23 @@ from typing import Any, Final, TypeGuard
 
 from pydantic import BaseModel, SecretStr, ValidationError
 
-from fetchwarden.configuration import Configuration, TokenSection
+from fetchwarden.configuration import Configuration, TokenSection, is_name
 from fetchwarden.policy.errors import InvalidInput
 from fetchwarden.search_command import ENGINES
 from fetchwarden.tools.arguments import MASK
 from fetchwarden.tools.builtin import BUILTIN_DEFINITIONS
+from fetchwarden.tools.settings import check_value, offered_values
 
 __all__ = ["FILE_VARIABLE", "PREFIX", "Loaded", "load_configuration"]
 
 PREFIX: Final = "FETCHWARDEN__"
 """What the variable of a key begins with; its sections are parted by two underscores."""
+FAMILY: Final = "FETCHWARDEN_"
+"""What all variables of ours begin with."""
 FILE_VARIABLE: Final = "FETCHWARDEN_CONFIG"
 """The variable that names the file, where the command line names none."""
 DEFAULT: Final = "default"
+_USER: Final = re.compile(r"([a-z][a-z0-9+.-]*://)[^/@\s]*@", re.IGNORECASE)
 _SETTINGS: Final = {each.id: {f.name: f for f in each.settings} for each in BUILTIN_DEFINITIONS}
 
 
@@ -113,9 +118,14 @@ def _variables(environment: Mapping[str, str]) -> Iterator[tuple[str, Any, str]]
         if value := environment.get(variable, "").strip():
             yield f"tools.web_search.{setting}", value, f"variable {variable}"
     for variable in sorted(environment):
+        source = f"variable {variable}"
         if variable.startswith(PREFIX):
             key = variable.removeprefix(PREFIX).lower().replace("__", ".")
-            yield key, _value(environment[variable]), f"variable {variable}"
+            # A table lies over that of the file key by key, as one in a file does.
+            for each, value in _flat("", {key: _value(environment[variable])}):
+                yield each, value, source
+        elif variable.upper().startswith(FAMILY) and "__" in variable:
+            raise InvalidInput(f"{source}: it is not read; names of keys begin with {PREFIX}")
 
 
 def _value(text: str) -> object:
@@ -154,6 +164,8 @@ def _told(error: ValidationError, sources: Mapping[str, str]) -> str:
     lines = []
     for fault in error.errors(include_input=False, include_url=False, include_context=False):
         place = [str(part) for part in fault["loc"]]
+        if place[:1] == ["tokens"] and len(place) > 1 and not is_name(place[1]):
+            place[1] = "…"  # it may be a token in the wrong place
         key = ".".join(place) or "configuration"
         source = next((f" ({sources[each]})" for each in _above(key) if each in sources), "")
         if fault["type"] == "extra_forbidden":
@@ -186,15 +198,19 @@ def _is_model(value: object) -> TypeGuard[type[BaseModel]]:
 
 
 def _check_settings(configuration: Configuration, sources: Mapping[str, str]) -> None:
-    """Refuse settings that no tool has."""
+    """Refuse settings that no tool has, and values that none can be."""
     for tool, fields in _SETTINGS.items():
-        for name in getattr(configuration.tools, tool):
+        for name, value in getattr(configuration.tools, tool).items():
+            key = f"tools.{tool}.{name}"
+            source = f" ({sources[key]})" if key in sources else ""
             if name not in fields:
-                key = f"tools.{tool}.{name}"
                 close = difflib.get_close_matches(name, fields, 1)
                 meant = f"; {close[0]} is one" if close else ""
-                source = f" ({sources[key]})" if key in sources else ""
                 raise InvalidInput(f"{key}{source}: the tool has no such setting{meant}")
+            if check_value(fields[name], value):
+                values = ", ".join(offered_values(fields[name]))
+                right = f"is one of {values}" if values else f"is no {fields[name].type} in range"
+                raise InvalidInput(f"{key}{source}: its value {right}")
 
 
 def _leaves(prefix: str, value: object) -> Iterator[tuple[str, object]]:
@@ -215,6 +231,10 @@ def _masked(key: str, value: object) -> object:
         value is not None and key.startswith("tokens.") and key.endswith(".sha256")
     ):
         return MASK
+    if isinstance(value, str):
+        value = _USER.sub(rf"\1{MASK}@", value)
+        if key.endswith(".secret_file") and not Path(value).exists():
+            return MASK  # it may be the token itself
     section, _, rest = key.partition(".")
     tool, _, name = rest.partition(".")
     if section == "tools" and name in _SETTINGS.get(tool, {}):

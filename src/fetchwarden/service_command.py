@@ -105,7 +105,10 @@ def loaded_of(arguments: argparse.Namespace, environment: Mapping[str, str]) -> 
             overrides[f"server.{name}"] = value
     if getattr(arguments, "free_address_choice", False):
         overrides["tools.read_web_page.free_address_choice"] = "ON"
-    if token_file := getattr(arguments, "token_file", None):
+    token_file = getattr(arguments, "token_file", None)
+    if token_file is not None and not token_file.strip():
+        raise InvalidInput("--token-file names no file")
+    if token_file:
         overrides[f"tokens.{TOKEN_NAME}.secret_file"] = token_file
     return load_configuration(arguments.config, environment, overrides)
 

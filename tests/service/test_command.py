@@ -92,7 +92,7 @@ keys = ["{KEY}"]
 
 [tools.web_search]
 tavily_api_key = "tvly-s3cret"
-default_language = "de"
+default_language = "de-DE"
 """
 
 
@@ -118,7 +118,7 @@ def test_what_is_in_force(
     assert rows["tokens.alice.burst"]["source"] == "default"
     assert rows["fetch.extra_roots.wiki.corp"]["source"] == "file a.toml"
     assert rows["tools.web_search.brave_api_key"]["source"] == "variable FETCHWARDEN_BRAVE_KEY"
-    assert rows["tools.web_search.default_language"]["value"] == "de"
+    assert rows["tools.web_search.default_language"]["value"] == "de-DE"
     assert main(["config", "--config", "a.toml"]) == 0
     shown = capsys.readouterr().out
     assert "server.port" in shown

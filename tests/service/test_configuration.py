@@ -96,8 +96,8 @@ def test_lists_and_tables_by_environment(tmp_path: Path) -> None:
     assert "rules.allow" in fault(tmp_path, FETCHWARDEN__RULES__ALLOW="wiki.corp")
 
 
-def test_a_table_takes_the_place_of_what_stood_below_it(tmp_path: Path) -> None:
-    """Where each value comes from is told rightly, also when a later layer gives a whole table."""
+def test_a_table_of_a_later_layer_lies_over_the_earlier_one(tmp_path: Path) -> None:
+    """Key by key, however it is given: a deny list of the file is not lost by it."""
     found = loaded(
         tmp_path,
         f'[tokens.me]\nsecret = "{TOKEN}"\nburst = 5\n',
@@ -105,9 +105,55 @@ def test_a_table_takes_the_place_of_what_stood_below_it(tmp_path: Path) -> None:
         FETCHWARDEN__TOKENS__ME__CONCURRENCY="3",
     )
     sources = {key: source for key, _, source in found.rows()}
-    assert found.configuration.tokens["me"].burst == TokenSection(secret=SecretStr(TOKEN)).burst
+    assert found.configuration.tokens["me"].burst == 5
+    assert sources["tokens.me.burst"] == f"file {tmp_path / 'a.toml'}"
     assert sources["tokens.me.secret"] == "variable FETCHWARDEN__TOKENS"
     assert sources["tokens.me.concurrency"] == "variable FETCHWARDEN__TOKENS__ME__CONCURRENCY"
+
+
+def test_a_table_loses_no_rule(tmp_path: Path) -> None:
+    """What a file denies stays denied."""
+    found = loaded(
+        tmp_path,
+        '[rules]\ndeny = ["*.ads.example"]\n',
+        FETCHWARDEN__RULES='{"allow": ["wiki.corp"]}',
+    )
+    assert found.configuration.rules.deny == ("*.ads.example",)
+    assert found.configuration.rules.allow == ("wiki.corp",)
+
+
+@pytest.mark.parametrize(
+    ("text", "variables", "words"),
+    [
+        ("", {"FETCHWARDEN_RULES__DENY": '["a.test"]'}, "names of keys begin with FETCHWARDEN__"),
+        ("", {"fetchwarden__server__port": "1"}, "names of keys begin with FETCHWARDEN__"),
+        ("[server]\nport = true\n", {}, "'port' is neither true nor false"),
+        ("[server]\nheader_seconds = true\n", {}, "neither true nor false"),
+        ('[rules]\nallow = ["http://bad host/"]\n', {}, "entry 1 of allow"),
+        ('[rules]\nallow = ["a.corp"]\nonly = ["b.test", ""]\n', {}, "entry 2 of only"),
+        (
+            "",
+            {"FETCHWARDEN__TOOLS__READ_WEB_PAGE__FREE_ADDRESS_CHOICE": "on"},
+            "its value is one of OFF, ON",
+        ),
+        ("[tools.read_web_page]\ntimeout_seconds = -1\n", {}, "timeout_seconds"),
+    ],
+)
+def test_what_would_silently_mean_something_else(
+    text: str, variables: dict[str, str], words: str, tmp_path: Path
+) -> None:
+    """A variable in another case, a switch for a number, a value that no setting can have."""
+    assert words in fault(tmp_path, text, **variables)
+
+
+def test_secrets_in_wrong_places(tmp_path: Path) -> None:
+    """A password in an address, a token for a file or for a name: none is shown."""
+    text = (
+        f'[tools.web_search]\nsearxng_base_url = "http://user:{TOKEN}@a.test/"\n'
+        f'[tokens.me]\nsecret_file = "{TOKEN}"\n'
+    )
+    assert TOKEN not in str(list(loaded(tmp_path, text).rows()))
+    assert TOKEN.upper() not in fault(tmp_path, f"[tokens.{TOKEN.upper()}]\nburst = 1\n")
 
 
 def test_keys_with_dots(tmp_path: Path) -> None:

@@ -417,3 +417,52 @@ async def test_nothing_in_messages_breaks_it() -> None:
                 "check", url="http://a.test/", conversation={"messages": [message]}
             )
             assert answer.status_code in {200, 422}
+
+
+@awaited
+async def test_a_caller_tightens_what_may_leave() -> None:
+    """From then on, by the ledger alone; a later request loosens nothing."""
+    async with Served() as served:
+        put_up(served)
+        served.finds([{"url": "http://b.test/one", "title": "One", "snippet": "x"}])
+        asked = says("Read http://a.test/links", outbound="only_links_from_chat")
+        answer = await served.done("read", url="http://a.test/links", conversation=asked)
+        later = {"ledger": answer["ledger"]}
+        search = await served.post("search", query="mail", conversation=later)
+        assert (search.status_code, search.json()["code"]) == (403, Code.OUTBOUND_RESTRICTED)
+        assert await served.done("read", url="http://b.test/one", conversation=later)
+        tighter = {**later, "outbound": "only_configured_services"}
+        link = await served.post("read", url="http://b.test/one", conversation=tighter)
+        assert link.json()["code"] == Code.OUTBOUND_RESTRICTED
+        loose = await served.post("search", query="mail", conversation={**later, "outbound": "x"})
+        assert loose.status_code == 422
+        assert served.services.origin.requests == []
+
+
+@awaited
+async def test_the_wiki_stays_readable_and_is_not_left() -> None:
+    """With the strictest demand a model may choose its pages alone, and no redirect leaves it."""
+    tools = {
+        "search_confluence": {"base_url": "http://b.test/wiki/"},
+        "read_web_page": {"free_address_choice": "ON"},
+    }
+    async with Served({"tools": tools}) as served:
+        served.web.page("/wiki/page", f"<main><h1>Page</h1><p>{PARAGRAPH}</p></main>")
+        served.web.redirect("/wiki/away", "http://a.test/other")
+        served.web.page("/other", f"<main><p>{PARAGRAPH}</p></main>")
+        asked = {"outbound": "only_configured_services"}
+        assert await served.done("read", url="http://b.test/wiki/page", conversation=asked)
+        for url in ("http://b.test/wiki/away", "http://a.test/other"):
+            answer = await served.post("read", url=url, conversation=asked)
+            assert answer.status_code == 403, url
+        assert "/other" not in {request.target for request in served.web.requests}
+
+
+@awaited
+async def test_a_refusal_of_a_check_names_nothing() -> None:
+    """Neither the host nor the port of what is refused is told again."""
+    async with Served() as served:
+        for url in ("http://inner.test:81/x", "http://10.0.0.5/", "http://b.test/made"):
+            told = await served.post("check", url=url, conversation={})
+            for part in ("inner", "10.0", "b.test", "81"):
+                assert part not in told.text

@@ -585,3 +585,16 @@ async def test_the_size_of_a_batch() -> None:
                            ("{}\n" * 4, Code.REQUEST_TOO_LARGE)]:  # fmt: skip
             answer = await served.http.post("/v1/batch", content=body, headers=kind)
             assert problem_in(answer).code == code
+
+
+@awaited
+async def test_keys_of_the_operator_are_in_no_answer() -> None:
+    """A page that a search finds may hold one."""
+    key = "tvly-0123456789abcdef"
+    async with Served({"search": {"tavily_api_key": key}}) as served:
+        served.finds([{"url": "http://a.test/leak", "title": "Leak", "snippet": f"It is {key}"}])
+        served.web.page("/leak", f"<main><p>{PARAGRAPH} The key is {key}.</p></main>")
+        answer = await served.post("search", query="keys")
+        assert answer.status_code == 200
+        assert PARAGRAPH[:40] in answer.text
+        assert key not in answer.text

@@ -31,6 +31,7 @@ from fetchwarden.service.operations import Operations
 from fetchwarden.service.routes import Routes
 from fetchwarden.tools.injection import InjectionFilter
 from fetchwarden.tools.signing import SigningKeys
+from fetchwarden.tools.web.read_rules import Wiki
 from fetchwarden.tools.web.reader import Reader
 from fetchwarden.tools.web.web_search import WebSearch
 
@@ -107,6 +108,7 @@ async def opened_service(
         fetcher = await stack.enter_async_context(Fetcher(resolver=make(), **options))
         checks = make()
         stack.push_async_callback(checks.close)
+        wiki = configuration.tools.search_confluence.get("base_url", "").strip()
         operations = Operations(
             reader=reader,
             search_tool=WebSearch(reader, fetcher, service_urls=service_urls),
@@ -120,7 +122,7 @@ async def opened_service(
             ),
             settings=settings_of(configuration),
             max_page_chars=configuration.fetch.max_page_chars,
-            wiki=None,
+            wiki=Wiki(wiki) if wiki else None,
             metrics=metrics,
         )
         routes = Routes(operations, configuration.server, metrics)

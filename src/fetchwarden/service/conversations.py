@@ -10,10 +10,12 @@ from dataclasses import dataclass
 
 from fetchwarden.policy.codes import Code
 from fetchwarden.policy.errors import InvalidInput, Refused
+from fetchwarden.policy.outbound import OutboundLevel, OutboundRequirement
 from fetchwarden.service.callers import Caller
 from fetchwarden.service.models import GivenConversation
 from fetchwarden.service.problems import ServiceError
 from fetchwarden.tools.conversation import Conversation
+from fetchwarden.tools.result import Requirements
 from fetchwarden.tools.signing import SigningKeys
 from fetchwarden.tools.tickets import issue_ledger, open_ledger
 from fetchwarden.tools.transcript import replay
@@ -68,6 +70,10 @@ class Conversations:
             # A tenant may have callers that are trusted with less than what was read here.
             words = f"it is trusted with {caller.confidence.name}"
             raise Refused(Code.PROVIDER_NOT_ALLOWED, words, {"words": words})
+        if given.outbound is not None:
+            level = OutboundLevel[given.outbound.upper()]
+            demand = OutboundRequirement(level, "the caller")
+            conversation.require(Requirements(outbound=demand))
         try:
             replay(given.messages, conversation, system_prompt=given.system_prompt)
         except InvalidInput as fault:

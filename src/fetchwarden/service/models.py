@@ -119,6 +119,11 @@ class GivenConversation(_In):
     system_prompt: str | None = Field(
         None, max_length=MAX_TEXT, description="As it is sent now; the last one stays without."
     )
+    outbound: Literal["only_links_from_chat", "only_configured_services"] | None = Field(
+        None,
+        description="Where data of the conversation may go from now on, such as after a mail was "
+        "read. It stays in the ledger, and nothing loosens it.",
+    )
     messages: list[dict[str, Any]] = Field(
         default_factory=list,
         max_length=10_000,

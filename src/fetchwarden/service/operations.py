@@ -224,7 +224,9 @@ class Operations:
             texts = [result.to_model()]
             ledger = await self.conversations.noted(conversation, caller, texts, [asked.query])
         sources = [{"title": source.title, "url": source.url} for source in result.sources]
-        return SearchAnswer(result=result.value, sources=sources, ledger=ledger)
+        # A page may hold a key of the operator's.
+        value = settings.masked_value(result.value)
+        return SearchAnswer(result=value, sources=sources, ledger=ledger)
 
     async def _convert(self, asked: ConvertRequest) -> ConvertAnswer:
         if (asked.text is None) == (asked.base64 is None):
@@ -319,8 +321,9 @@ class Operations:
                 raise error_of(last)
         except FetchwardenError as error:
             code, message = told_code(error), str(error)
+            # A refusal never repeats what it refuses.
             return CheckAnswer(
-                allowed=False, host=host, port=port, code=code, message=message, given_by=given_by
+                allowed=False, host=None, port=None, code=code, message=message, given_by=given_by
             )
         return CheckAnswer(
             allowed=True, host=host, port=port, code=None, message=None, given_by=given_by
