@@ -1,6 +1,6 @@
 # The service, small and without root. It runs with a read-only root:
 #   docker build -t fetchwarden .
-#   docker run --read-only --tmpfs /tmp -p 127.0.0.1:8460:8460 \
+#   docker run --init --read-only --tmpfs /tmp -p 127.0.0.1:8460:8460 \
 #     -e FETCHWARDEN__TOKENS__ME__SECRET=… -e FETCHWARDEN__SERVER__ALLOWED_HOSTS='["localhost"]' fetchwarden
 FROM python:3.13-slim AS build
 WORKDIR /source
