@@ -291,11 +291,18 @@ class Budget:
 class _Reading:
     """What one reading is charged for."""
 
-    __slots__ = ("_budget", "_cells")
+    __slots__ = ("_budget", "_known", "_origin")
 
     def __init__(self, budget: Budget, origin: Origin | None) -> None:
         self._budget = budget
-        self._cells = _Cells(origin)
+        self._origin = origin
+        self._known: _Cells | None = None
+
+    @property
+    def _cells(self) -> _Cells:
+        if self._known is None:
+            self._known = _Cells(self._origin)
+        return self._known
 
     def read(self, size: int, least: int = 0) -> list[tuple[int, int]]:
         """As for ``Account``; it is charged as *least* characters if it has fewer."""
@@ -317,8 +324,12 @@ class _Reading:
         if not windows:
             return []
         ledger = self._budget.ledger("searched", MAX_SEARCHED)
-        places, costs = zip(*windows, strict=True)
-        return ledger.crowds(sum(costs), lambda: _Charges(places, costs, self._cells))
+
+        def charges() -> _Charges:
+            places, costs = zip(*windows, strict=True)
+            return _Charges(places, costs, self._cells)
+
+        return ledger.crowds(sum([cost for _, cost in windows]), charges)
 
 
 class Tally:

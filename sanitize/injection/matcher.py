@@ -9,7 +9,7 @@ for readers: it is not searched, but is a sign itself, so such texts cost no mor
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -139,8 +139,9 @@ class Matcher:
             found.asked = [start for _, start, _ in candidates]
             account = account or Budget().account()
             crowds = account.ask(found.asked)
-            found.matches = crowded(crowds)
-            found.left_out = list(crowds)
+            if crowds:
+                found.matches = crowded(crowds)
+                found.left_out = list(crowds)
             if before is not None:
                 parts = [
                     part
@@ -149,7 +150,9 @@ class Matcher:
                 ]
                 _take_over(parts, before, found, {user for user, _, _ in candidates})
                 crowds += [(part.low, part.high) for part in parts]
-            self._ask(_outside(candidates, merged(sorted(crowds))), found, account)
+            if crowds:
+                candidates = [*_outside(candidates, merged(sorted(crowds)))]
+            self._ask(candidates, found, account)
         return found
 
     def search_again(self, known: Searched, account: Account) -> Searched:
@@ -230,18 +233,11 @@ class Matcher:
                 if busy:
                     found.left_out += [(low, high) for low, high in busy]
                     windows[user] = [span for span in spans if not _touches(crowds, *span)]
-        for user, place, end in self._found_in(found.view, windows):
-            matches[user, place] = Sign(self._rules[user][0], place, end)
-
-    def _found_in(
-        self, view: str, windows: Mapping[int, Sequence[Sequence[int]]]
-    ) -> Iterator[tuple[int, int, int]]:
-        """The rules that match in their *windows*, and the spans of the matches."""
         for user, spans in windows.items():
             compiled = self._compiled[user]
             for low, high in spans:
-                for start, end in compiled.matches(view, low, high):
-                    yield user, start, end
+                for place, end in compiled.matches(found.view, low, high):
+                    matches[user, place] = Sign(self._rules[user][0], place, end)
 
     def _compile(self, user: int) -> Compiled:
         compiled = self._compiled[user] = compile_rule(*self._rules[user])

@@ -33,13 +33,15 @@ Candidate = tuple[int, int, Sequence[str]]
 
 MAX_COST: Final = 16
 """How common, by ``cost_of``, strings may be that a rule needs, to be sought."""
+FEW: Final = 24
+"""Hits that are gone through faster than put into a set."""
 MANY: Final = 400
 """Hits from which it pays to find out once for each string which rules it is an anchor of."""
 SHORT: Final = 4
 """Letters from which a word may have an ending and still be known."""
 _LETTERS: Final = re.compile(r"(?<![\\\w])[a-z]{2,}(?![a-z])")
 _FORM: Final = Implementation.ContiguousNFA
-"""A table of all transitions takes 26 MB, so it is read from memory and not from a cache."""
+"""Tables of all transitions, 26 MB, are quicker only as long as they stay in a cache."""
 Hit = tuple[int, int, int]
 """The number of a string, and where it starts and ends."""
 _User = tuple[int, int, Sequence[str]]
@@ -136,12 +138,16 @@ class _Strings:
         self.words = {text: number for number, text in enumerate(self.words)}
         self.signs = {text: number for number, text in enumerate(self.signs, len(self.words))}
 
-    def told(self, numbers: Iterable[int]) -> int:
+    def told(self, hits: Sequence[Hit]) -> int:
         """What the strings that were found tell together."""
         marks = self.marks
         together = self._always << self.size
-        for number in numbers:
-            together |= marks[number]
+        if len(hits) > FEW:
+            for number in {hit[0] for hit in hits}:
+                together |= marks[number]
+        else:
+            for number, _, _ in hits:
+                together |= marks[number]
         return together
 
     def candidates(
@@ -191,7 +197,7 @@ class ScriptStrings:
     def find(self, view: str) -> list[Candidate]:
         """Where rules may match."""
         hits = self._automaton.find_matches_as_indexes(view, overlapping=True)
-        told = self._strings.told({hit[0] for hit in hits})
+        told = self._strings.told(hits)
         chosen = told & told >> self._strings.size
         if not chosen:
             return []
@@ -228,7 +234,7 @@ class LatinStrings:
         self._words = _Automaton(list(strings.words))
         self._longest = max(map(len, strings.words), default=1)
         self._near = _Automaton(strings.nearby.strings)
-        self._signs = AhoCorasick(list(strings.signs), implementation=_FORM)
+        self._signs = AhoCorasick(list(strings.signs), implementation=Implementation.DFA)
         self._no_marks = _no_marks(strings.signs)
 
     @property
@@ -242,18 +248,17 @@ class LatinStrings:
         words = _as_words(view)
         hits = self._words.find(words)
         hits += self._sign_hits(view)
-        numbers = {hit[0] for hit in hits}
-        told = strings.told(numbers)
+        told = strings.told(hits)
         literals: set[str] = set()
         if told & self._literal:
             known = self._literals
-            literals = {known[number] for number in numbers if number in known}
+            literals = {known[number] for number, _, _ in hits if number in known}
         needed = told >> strings.size
         open_words = words
         if b"_" in words:
             open_words = words.replace(b"_", b" ")
             opened = around_underscores(words, self._longest)
-            needed |= strings.told({hit[0] for hit in self._words.find(opened)}) >> strings.size
+            needed |= strings.told(self._words.find(opened)) >> strings.size
         chosen = told & needed & ((1 << strings.size) - 1)
         if not chosen:
             return [], literals
