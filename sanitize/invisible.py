@@ -42,6 +42,8 @@ _SEEN: Final = re.compile(
     "\uff00-\uff9f\uffa1-\uffef\ufffc-\uffff]*+"
 )
 _ASCII_SEEN: Final = bytes((9, 10, *range(32, 127)))
+RUN: Final = 16
+"""Characters that are compared at once."""
 # England, Scotland, Wales: the only tag sequences of UTS #51 that are for interchange.
 _FLAGS: Final = "|".join(
     "".join(chr(0xE0000 + ord(letter)) for letter in region)
@@ -109,15 +111,21 @@ def _chosen(run: re.Match[str]) -> str:
 
 def align(text: str, stripped: str) -> list[int]:
     """For each character of *stripped*, and for its end, its place in *text* before it was."""
-    places = []
+    places: list[int] = []
     position = 0
-    for character in stripped:
-        while (known := text[position]) != character and not (
-            (character == "\ufffd" and "\ud800" <= known <= "\udfff")
-            or (character == " " and known in _SPACE_LIKE)
-            or (character == "\n" and known == "\r")
-        ):
+    for at in range(0, len(stripped), RUN):
+        run = stripped[at : at + RUN]
+        if text[position : position + RUN] == run:
+            places += range(position, position + len(run))
+            position += len(run)
+            continue
+        for character in run:
+            while (known := text[position]) != character and not (
+                (character == "\ufffd" and "\ud800" <= known <= "\udfff")
+                or (character == " " and known in _SPACE_LIKE)
+                or (character == "\n" and known == "\r")
+            ):
+                position += 1
+            places.append(position)
             position += 1
-        places.append(position)
-        position += 1
     return [*places, len(text)]

@@ -9,11 +9,12 @@ densest part of one.
 """
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate, chain
 from operator import sub
 from sys import maxsize
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 __all__ = [
     "MAX_CANDIDATES",
@@ -48,6 +49,27 @@ Charge = tuple[int, int]
 Origin = Callable[[int, int], tuple[int, int]]
 
 
+class _Cells(dict[int, int]):
+    """Where in the text the cells of a reading begin; found out when it is first asked."""
+
+    def __init__(self, origin: Origin | None) -> None:
+        super().__init__()
+        self._origin = origin
+
+    def __missing__(self, cell: int) -> int:
+        place = cell << CELL
+        self[cell] = place = place if self._origin is None else self._origin(place, place + 1)[0]
+        return place
+
+
+class _Charges(NamedTuple):
+    """What one kind of work on a reading costs: its places, and the costs there, or 1 at each."""
+
+    places: Sequence[int]
+    costs: Sequence[int] | None
+    cells: _Cells
+
+
 class _Window:
     """What was charged for each part of a text, and where that is too much within a size."""
 
@@ -73,7 +95,8 @@ class _Window:
             spent[place >> shift] += cost
         first = max(0, low - _COUNT + 1)
         sums = [0, *accumulate(spent[first : high + _COUNT])]
-        return self._crowds(first, [*map(sub, sums[_COUNT:], sums)])
+        full = self._full(first, [*map(sub, sums[_COUNT:], sums)])
+        return merged([(at << shift, (at + _COUNT) << shift) for at in full])
 
     def charge_one(self, place: int, cost: int) -> list[tuple[int, int]]:
         """The same for one place, as there are thousands of."""
@@ -82,22 +105,19 @@ class _Window:
             self._lengthen(part)
         self._spent[part] += cost
         first = max(0, part - _COUNT + 1)
-        return self._crowds(first, [spent + cost for spent in self._together[first : part + 1]])
+        full = self._full(first, [spent + cost for spent in self._together[first : part + 1]])
+        # All of these windows hold the place.
+        return [(full[0] << self._shift, (full[-1] + _COUNT) << self._shift)] if full else []
 
-    def _crowds(self, first: int, together: Sequence[int]) -> list[tuple[int, int]]:
-        """Take what is spent *together* in windows from *first* on; the spans of the full ones."""
+    def _full(self, first: int, together: Sequence[int]) -> list[int]:
+        """Take what is spent *together* in windows from *first* on; which of these are full."""
         self._together[first : first + len(together)] = together
-        most = max(together)
-        self._peak = max(self._peak, most)
-        if most < self._most:
+        peak = max(together)
+        self._peak = max(self._peak, peak)
+        most = self._most
+        if peak < most:
             return []
-        return merged(
-            [
-                (at << self._shift, (at + _COUNT) << self._shift)
-                for at, cost in enumerate(together, first)
-                if cost >= self._most
-            ]
-        )
+        return [at for at, cost in enumerate(together, first) if cost >= most]
 
     def _lengthen(self, part: int) -> None:
         """Make room for *part* and the windows that begin before it is over."""
@@ -115,11 +135,9 @@ class _Ledger:
         self._left: int = limits[1 << PART]  # the least
         self._dense: list[tuple[int, int]] = []  # where it is too much
         self._few: list[Charge] = []  # what waits besides
-        self._waiting: list[tuple[Callable[[], Sequence[Charge]], Origin | None]] = []
+        self._waiting: list[Callable[[], _Charges]] = []
 
-    def crowds(
-        self, total: int, charges: Callable[[], Sequence[Charge]], origin: Origin | None
-    ) -> list[tuple[int, int]]:
+    def crowds(self, total: int, charges: Callable[[], _Charges]) -> list[tuple[int, int]]:
         """The spans of a reading for which *charges*, with those before, are too much; in order.
 
         In nearly all texts the *total* says that nothing is, so where they are need not be known.
@@ -127,15 +145,14 @@ class _Ledger:
         if not total:
             return []
         self._left -= total
-        self._waiting.append((charges, origin))
+        self._waiting.append(charges)
         if self._left > 0:
             return []
         del self._waiting[-1]
         self._enter_waiting()
         last = charges()
-        places = _add(last, origin, {})
-        dense = self._enter(places)
-        return [] if not dense else _inside(last, origin, dense)
+        dense = self._enter(_add(last, {}))
+        return [] if not dense else _inside(last, dense)
 
     def is_too_much(self, place: int, cost: int) -> bool:
         """Charge for one place of the text; whether that is too much there."""
@@ -145,22 +162,22 @@ class _Ledger:
             return False
         self._enter_waiting()
         for window in self._windows:
-            crowds = window.charge_one(place, cost)
-            if crowds:
-                self._dense = merged(sorted([*self._dense, *crowds]))
+            self._note(window.charge_one(place, cost))
         self._left = min(window.left for window in self._windows)
         return self.is_dense(place)
 
     def _enter_waiting(self) -> None:
         """Enter what was not entered yet as one, since none of it was too much."""
+        if not self._waiting and not self._few:
+            return
         before: dict[int, int] = {}
-        for charges, origin in self._waiting:
-            _add(charges(), origin, before)
+        for charges in self._waiting:
+            _add(charges(), before)
         if self._few:
-            _add(self._few, None, before)
+            places, costs = zip(*self._few, strict=True)
+            _add(_Charges(places, costs, _Cells(None)), before)
         self._waiting, self._few = [], []
-        if before:
-            self._enter(before)
+        self._enter(before)
 
     def is_dense(self, place: int) -> bool:
         """Whether too much was charged around *place*."""
@@ -172,46 +189,46 @@ class _Ledger:
     def _enter(self, places: Mapping[int, int]) -> list[tuple[int, int]]:
         spans = (window.charge(places) for window in self._windows)
         dense = merged(sorted(chain.from_iterable(spans)))
-        if dense:
-            self._dense = merged(sorted([*self._dense, *dense]))
+        self._note(dense)
         self._left = min(window.left for window in self._windows)
         return dense
 
+    def _note(self, spans: Sequence[tuple[int, int]]) -> None:
+        """Note *spans* in which it is too much; most are known."""
+        known = self._dense
+        for low, high in spans:
+            at = bisect_right(known, (low, maxsize))
+            if not at or known[at - 1][1] < high:
+                self._dense = merged(sorted([*known, *spans]))
+                return
 
-def _add(
-    charges: Sequence[Charge], origin: Origin | None, places: dict[int, int]
-) -> dict[int, int]:
+
+def _add(charges: _Charges, places: dict[int, int]) -> dict[int, int]:
     """*places* of the text with *charges* of a reading added, by the cells of that."""
-    cells: dict[int, int] = {}
-    for place, cost in charges:
-        cell = place >> CELL
-        cells[cell] = cells.get(cell, 0) + cost
-    for cell, place in _cells_of(cells, origin).items():
-        places[place] = places.get(place, 0) + cells[cell]
+    cells = [place >> CELL for place in charges.places]
+    spent: dict[int, int] = {}
+    if charges.costs is None:
+        spent = Counter(cells)
+    else:
+        for cell, cost in zip(cells, charges.costs, strict=True):
+            spent[cell] = spent.get(cell, 0) + cost
+    starts = charges.cells
+    for cell, cost in spent.items():
+        place = starts[cell]
+        places[place] = places.get(place, 0) + cost
     return places
 
 
-def _cells_of(cells: Iterable[int], origin: Origin | None) -> dict[int, int]:
-    """For cells of a reading where they begin in the text."""
-    if origin is None:
-        return {cell: cell << CELL for cell in cells}
-    return {cell: origin(cell << CELL, (cell << CELL) + 1)[0] for cell in cells}
-
-
-def _inside(
-    charges: Sequence[Charge], origin: Origin | None, dense: Sequence[tuple[int, int]]
-) -> list[tuple[int, int]]:
+def _inside(charges: _Charges, dense: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """What of a reading is in *dense* spans of the text, from its first charge to its last."""
     places: dict[int, list[int]] = {}
-    for place, _ in charges:
+    for place in charges.places:
         places.setdefault(place >> CELL, []).append(place)
+    starts = charges.cells
     spans = []
     for low, high in dense:
         within = [
-            place
-            for cell, at in _cells_of(places, origin).items()
-            if low <= at < high
-            for place in places[cell]
+            place for cell, those in places.items() if low <= starts[cell] < high for place in those
         ]
         if within:
             spans.append((min(within), max(within) + 1))
@@ -274,11 +291,18 @@ class Budget:
 class _Reading:
     """What one reading is charged for."""
 
-    __slots__ = ("_budget", "_origin")
+    __slots__ = ("_budget", "_known", "_origin")
 
     def __init__(self, budget: Budget, origin: Origin | None) -> None:
         self._budget = budget
         self._origin = origin
+        self._known: _Cells | None = None
+
+    @property
+    def _cells(self) -> _Cells:
+        if self._known is None:
+            self._known = _Cells(self._origin)
+        return self._known
 
     def read(self, size: int, least: int = 0) -> list[tuple[int, int]]:
         """As for ``Account``; it is charged as *least* characters if it has fewer."""
@@ -286,22 +310,26 @@ class _Reading:
         total = max(size, least) if size else 0
         ledger = self._budget.ledger("read", MAX_READ)
         spans = ledger.crowds(
-            total, lambda: [(place, total // len(cells)) for place in cells], self._origin
+            total, lambda: _Charges(cells, [total // len(cells)] * len(cells), self._cells)
         )
         return [(low, min(size, high + (1 << CELL) - 1)) for low, high in spans]
 
     def ask(self, places: Sequence[int]) -> list[tuple[int, int]]:
         """As for ``Account``."""
         ledger = self._budget.ledger("asked", MAX_CANDIDATES)
-        return ledger.crowds(len(places), lambda: [(place, 1) for place in places], self._origin)
+        return ledger.crowds(len(places), lambda: _Charges(places, None, self._cells))
 
     def search(self, windows: Sequence[Charge]) -> list[tuple[int, int]]:
         """As for ``Account``."""
         if not windows:
             return []
         ledger = self._budget.ledger("searched", MAX_SEARCHED)
-        total = sum([cost for _, cost in windows])
-        return ledger.crowds(total, lambda: windows, self._origin)
+
+        def charges() -> _Charges:
+            places, costs = zip(*windows, strict=True)
+            return _Charges(places, costs, self._cells)
+
+        return ledger.crowds(sum([cost for _, cost in windows]), charges)
 
 
 class Tally:

@@ -58,6 +58,10 @@ _GIVEAWAYS: Final = {
     "reversed": _BACKWARDS,
     "scrambled": frozenset(_SCRAMBLED),
 }
+_GIVEN_AWAY: Final = {
+    word: [kind for kind, words in _GIVEAWAYS.items() if word in words]
+    for word in frozenset().union(*_GIVEAWAYS.values())
+}
 _ROT13: Final = bytes(ord(codecs.encode(chr(code), "rot13")) for code in range(128)) + bytes(
     range(128, 256)
 )
@@ -135,15 +139,13 @@ def _readings(
 
 def _words_among(literals: set[str], view: str) -> dict[str, list[tuple[int, int]]]:
     """Where the words are that give a disguise away, by disguise; if one of it is a literal."""
-    kinds = {kind: words for kind, words in _GIVEAWAYS.items() if not literals.isdisjoint(words)}
+    kinds = {kind for kind, words in _GIVEAWAYS.items() if not literals.isdisjoint(words)}
     found: dict[str, list[tuple[int, int]]] = {kind: [] for kind in _GIVEAWAYS}
     if kinds:
-        sought = set().union(*kinds.values())
         for word in _LONG_WORD.finditer(view):
-            if word[0] in sought:
-                for kind, words in kinds.items():
-                    if word[0] in words:
-                        found[kind].append(word.span())
+            for kind in _GIVEN_AWAY.get(word[0], ()):
+                if kind in kinds:
+                    found[kind].append(word.span())
     return found
 
 

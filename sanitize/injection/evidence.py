@@ -43,7 +43,8 @@ def weigh(signs: Sequence[Sign], *, strong_only: bool = False) -> list[Sign]:
             if other.rule.name in known:
                 continue  # says nothing new
             known.add(other.rule.name)
-            if doubt.after(other) <= 1 - ENOUGH and place > first:
+            doubt.add(other)
+            if place > first and doubt.left() <= 1 - ENOUGH:
                 counts[first : place + 1] = [True] * (place + 1 - first)
                 break
     return [sign for sign, does in zip(signs, counts, strict=True) if does]
@@ -55,9 +56,11 @@ class _Doubt:
     def __init__(self) -> None:
         self._families: dict[str, dict[str, float]] = {}
 
-    def after(self, sign: Sign) -> float:
+    def add(self, sign: Sign) -> None:
         rule = sign.rule
         self._families.setdefault(rule.family, {})[rule.name] = rule.weight
+
+    def left(self) -> float:
         doubt = 1.0
         for weights in self._families.values():
             first, *others = sorted(weights.values(), reverse=True)

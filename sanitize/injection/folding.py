@@ -56,6 +56,7 @@ _TOUCHING: Final = re.compile(f"{_FOREIGN.pattern}(?:(?<=[a-z].)|(?=[a-z]))")
 _TWINS: Final = "асеорхуіѕјһԁӏԛԝονυρχω"
 _ALONE: Final = re.compile(f"[{_TWINS}](?<![^\\W_].)[{_TWINS}]*(?![^\\W_])")
 _LATIN: Final = re.compile("[a-z]")
+_NO_LETTERS: Final = bytes(range(256)).translate(None, ascii_lowercase.encode())
 MAX_SHARE: Final = 4
 """Of how many Latin letters one may be a word of look-alikes, for it to be folded."""
 
@@ -119,9 +120,14 @@ def fold(text: str) -> str:
         if _TOUCHING.search(folded) is not None:
             folded = _MIXED.sub(_as_latin, folded)
         foreign = sum(map(len, _ALONE.findall(folded)))
-        if foreign * MAX_SHARE <= sum(map(folded.count, ascii_lowercase)):
+        if foreign * MAX_SHARE <= _latin_letters(folded):
             folded = _ALONE.sub(_as_latin, folded)
     return folded
+
+
+def _latin_letters(folded: str) -> int:
+    # In UTF-8 the bytes of letters of ASCII are in no other character.
+    return len(folded.encode("utf-8", "surrogatepass").translate(None, _NO_LETTERS))
 
 
 def _translated(text: str) -> str:

@@ -9,7 +9,7 @@ for readers: it is not searched, but is a sign itself, so such texts cost no mor
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -72,6 +72,7 @@ class Searched:
         asked: the places of anchors at which rules were asked, or would have been.
         windows: for what was searched around an anchor its place and how many characters that were.
         left_out: the spans of what was not searched, since there was too much.
+        candidates: where rules may match.
     """
 
     view: str
@@ -80,6 +81,7 @@ class Searched:
     asked: list[int] = field(default_factory=list)
     windows: list[tuple[int, int]] = field(default_factory=list)
     left_out: list[tuple[int, int]] = field(default_factory=list)
+    candidates: Sequence[Candidate] = ()
 
     @property
     def is_dense(self) -> bool:
@@ -132,13 +134,14 @@ class Matcher:
             scripts = scripts_in(view)
             if scripts:
                 candidates += self._script_strings(scripts).find(view)
-        found = Searched(view, literals)
+        found = Searched(view, literals, candidates=candidates)
         if candidates:
             found.asked = [start for _, start, _ in candidates]
             account = account or Budget().account()
             crowds = account.ask(found.asked)
-            found.matches = crowded(crowds)
-            found.left_out = list(crowds)
+            if crowds:
+                found.matches = crowded(crowds)
+                found.left_out = list(crowds)
             if before is not None:
                 parts = [
                     part
@@ -147,7 +150,27 @@ class Matcher:
                 ]
                 _take_over(parts, before, found, {user for user, _, _ in candidates})
                 crowds += [(part.low, part.high) for part in parts]
-            self._ask(_outside(candidates, merged(sorted(crowds))), found, account)
+            if crowds:
+                candidates = [*_outside(candidates, merged(sorted(crowds)))]
+            self._ask(candidates, found, account)
+        return found
+
+    def search_again(self, known: Searched, account: Account) -> Searched:
+        """What is in the view of *known* if it is charged to another *account*.
+
+        Nothing was left out of *known*, and nothing was taken over for it.
+        """
+        found = Searched(known.view, known.literals, asked=known.asked)
+        crowds = account.ask(known.asked)
+        if crowds:
+            found.matches = crowded(crowds)
+            found.left_out = crowds
+            self._ask(_outside(known.candidates, crowds), found, account)
+            return found
+        crowds = account.search(known.windows)
+        if not crowds:
+            return known
+        self._search(self._windows_of(known.candidates, found), crowds, found)
         return found
 
     def _script_strings(self, scripts: Sequence[str]) -> ScriptStrings:
@@ -162,6 +185,13 @@ class Matcher:
 
     def _ask(self, candidates: Sequence[Candidate], found: Searched, account: Account) -> None:
         """Add to *found* what the rules find around their anchors."""
+        windows = self._windows_of(candidates, found)
+        self._search(windows, account.search(found.windows), found)
+
+    def _windows_of(
+        self, candidates: Sequence[Candidate], found: Searched
+    ) -> dict[int, list[list[int]]]:
+        """Where rules are to be searched; what they find at an anchor itself is in *found* then."""
         view, matches = found.view, found.matches
         windows: dict[int, list[list[int]]] = {}
         known = self._compiled
@@ -169,7 +199,7 @@ class Matcher:
             compiled = known.get(user) or self._compile(user)
             head = compiled.head
             if head is None:
-                low, high = max(0, start - compiled.before), start + compiled.behind
+                low, high = start - compiled.before, start + compiled.behind
                 found.windows.append((start, _add_window(windows, user, low, high)))
                 continue
             match = head.match(view, start)
@@ -184,10 +214,18 @@ class Matcher:
                     place = match.start()
                     matches[user, place] = Sign(self._rules[user][0], place, match.end())
                     continue
-                low = max(0, match.start() - compiled.before)
-                high = match.end() + compiled.behind
+                low, high = match.start() - compiled.before, match.end() + compiled.behind
                 found.windows.append((start, _add_window(windows, user, low, high)))
-        crowds = account.search(found.windows)
+        return windows
+
+    def _search(
+        self,
+        windows: dict[int, list[list[int]]],
+        crowds: Sequence[tuple[int, int]],
+        found: Searched,
+    ) -> None:
+        """Add to *found* what the rules find in their *windows*, but for those in *crowds*."""
+        matches = found.matches
         if crowds:
             matches |= crowded(crowds)
             for user, spans in windows.items():
@@ -195,18 +233,11 @@ class Matcher:
                 if busy:
                     found.left_out += [(low, high) for low, high in busy]
                     windows[user] = [span for span in spans if not _touches(crowds, *span)]
-        for user, place, end in self._found_in(view, windows):
-            matches[user, place] = Sign(self._rules[user][0], place, end)
-
-    def _found_in(
-        self, view: str, windows: Mapping[int, Sequence[Sequence[int]]]
-    ) -> Iterator[tuple[int, int, int]]:
-        """The rules that match in their *windows*, and the spans of the matches."""
         for user, spans in windows.items():
             compiled = self._compiled[user]
             for low, high in spans:
-                for start, end in compiled.matches(view, low, high):
-                    yield user, start, end
+                for place, end in compiled.matches(found.view, low, high):
+                    matches[user, place] = Sign(self._rules[user][0], place, end)
 
     def _compile(self, user: int) -> Compiled:
         compiled = self._compiled[user] = compile_rule(*self._rules[user])
@@ -287,10 +318,17 @@ def _outside(
 
 def _add_window(windows: dict[int, list[list[int]]], user: int, low: int, high: int) -> int:
     """How many characters a window adds to those that are searched for a rule."""
-    known = windows.setdefault(user, [])
-    if known and known[-1][0] <= low <= known[-1][1]:
-        added = max(0, high - known[-1][1])
-        known[-1][1] += added
-        return added
-    known.append([low, high])
-    return high - low
+    low = max(low, 0)
+    known = windows.get(user)
+    if known is None:
+        windows[user] = [[low, high]]
+        return high - low
+    last = known[-1]
+    if not last[0] <= low <= last[1]:
+        known.append([low, high])
+        return high - low
+    added = high - last[1]
+    if added <= 0:
+        return 0
+    last[1] = high
+    return added

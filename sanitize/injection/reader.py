@@ -37,8 +37,7 @@ Find = Callable[[str, Origin, int], Searched]
 class Reader:
     """A matcher for the looks at one text.
 
-    Attributes:
-        search: searches the view of the text itself.
+    Where a reading is the view of the text itself, what was found in that is charged for again.
     """
 
     def __init__(self, matcher: Matcher) -> None:
@@ -47,7 +46,16 @@ class Reader:
         self._decoded: dict[str, str] = {}
         self._last = Tally()
         self._carried: dict[str, tuple[Tally, list[Sign]]] = {}
-        self.search = matcher.search
+        self._whole: Searched | None = None
+
+    def search(
+        self, view: str, budget: Budget, origin: Origin, before: Searched | None = None
+    ) -> Searched:
+        """What is in the *view* of the text itself; *before* is what was in the one before."""
+        found = self._matcher.search(view, before, budget.account(origin))
+        # What was taken over may be charged for by other windows than what is searched.
+        self._whole = None if before is not None or found.is_dense else found
+        return found
 
     def find(self, view: str, budget: Budget, origin: Origin, least: int = 0) -> Searched:
         """What is in *view*, a reading with that way back, charged for as *least* characters.
@@ -65,7 +73,11 @@ class Reader:
         if known is not None:
             budget.charged.add(view)
             return known.charged_again(account)
-        found = self._matcher.search(view, account=account)
+        whole = self._whole
+        if whole is not None and whole.view == view:
+            found = self._matcher.search_again(whole, account)
+        else:
+            found = self._matcher.search(view, account=account)
         if len(view) <= MAX_REMEMBERED and not found.is_dense:
             self._known[view] = found
             budget.charged.add(view)

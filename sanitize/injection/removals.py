@@ -167,25 +167,42 @@ def _sentences(
 
     Where there is no end of a sentence, *edge* is where the passage may be cut.
     """
+    lows: dict[int, int] = {}
+    highs: dict[int, int] = {}
     spans = []
     for hit in hits:
         first, last = max(start, hit.start), min(end, max(start, hit.end))
-        low, high = max(start, first - BEFORE), min(end, last + BEHIND)
-        if low > start:
-            cut = _SENTENCE.search(text, low, first) or edge.search(text, low, first)
-            low = cut.end() if cut else start
-            while low < first and text[low].isspace():
-                low += 1
-        if high < end:
-            limit = min(end, high + BEHIND)
-            cut = _SENTENCE.search(text, high, limit)
-            if cut is None:
-                cut = edge.search(text, high, limit)
-                high = cut.start() if cut else end
-            else:
-                high = cut.end()
+        low, high = lows.get(first), highs.get(last)
+        if low is None:
+            low = lows[first] = _cut_before(text, first, start, edge)
+        if high is None:
+            high = highs[last] = _cut_behind(text, last, end, edge)
         spans.append((low, high, [hit]))
     return spans
+
+
+def _cut_before(text: str, first: int, start: int, edge: re.Pattern[str]) -> int:
+    """Where the sentences before an attack begin, which are in a passage from *start* on."""
+    low = max(start, first - BEFORE)
+    if low > start:
+        cut = _SENTENCE.search(text, low, first) or edge.search(text, low, first)
+        low = cut.end() if cut else start
+        while low < first and text[low].isspace():
+            low += 1
+    return low
+
+
+def _cut_behind(text: str, last: int, end: int, edge: re.Pattern[str]) -> int:
+    """Where the sentences behind an attack end, which are in a passage up to *end*."""
+    high = min(end, last + BEHIND)
+    if high == end:
+        return end
+    limit = min(end, high + BEHIND)
+    cut = _SENTENCE.search(text, high, limit)
+    if cut is not None:
+        return cut.end()
+    cut = edge.search(text, high, limit)
+    return cut.start() if cut else end
 
 
 def _merged(text: str, spans: list[tuple[int, int, list[Hit]]]) -> list[tuple[int, int, list[Hit]]]:

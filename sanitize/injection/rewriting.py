@@ -94,7 +94,8 @@ class Rewriting:
         Of what was replaced as a whole the span has it whole.
         """
         for starts, ends, befores, afters in reversed(self._steps):
-            first, last = bisect_right(starts, start) - 1, bisect_right(starts, end - 1) - 1
+            first = bisect_right(starts, start) - 1
+            last = first if end == start + 1 else bisect_right(starts, end - 1) - 1
             if first >= 0:
                 inside = start < ends[first]
                 start = befores[first] if inside else afters[first] + start - ends[first]

@@ -137,7 +137,7 @@ def _look_at(text: str, reader: Reader, before: Searched | None = None) -> Look:
     """
     view, tagged = views_of(text)
     budget = Budget()
-    found = reader.search(view.text, before, budget.account(view.origin))
+    found = reader.search(view.text, budget, view.origin, before)
     signs, literals = found.signs, found.literals
     look = Look(searched=found)
     if signs:

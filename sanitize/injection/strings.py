@@ -19,7 +19,14 @@ from fetchwarden.sanitize.injection.nearby import STRETCH, Nearby
 from fetchwarden.sanitize.injection.rule import Lexicon, Rule, anchors_of, surroundings_of
 from fetchwarden.sanitize.injection.view import view_of
 
-__all__ = ["SCRIPTS", "Candidate", "LatinStrings", "ScriptStrings", "scripts_in"]
+__all__ = [
+    "SCRIPTS",
+    "Candidate",
+    "LatinStrings",
+    "ScriptStrings",
+    "around_underscores",
+    "scripts_in",
+]
 
 Candidate = tuple[int, int, Sequence[str]]
 """A rule, where its anchor starts, and the first words of phrases that begin before it."""
@@ -33,7 +40,8 @@ MANY: Final = 400
 SHORT: Final = 4
 """Letters from which a word may have an ending and still be known."""
 _LETTERS: Final = re.compile(r"(?<![\\\w])[a-z]{2,}(?![a-z])")
-_FORM: Final = Implementation.DFA
+_FORM: Final = Implementation.ContiguousNFA
+"""Tables of all transitions, 26 MB, are quicker only as long as they stay in a cache."""
 Hit = tuple[int, int, int]
 """The number of a string, and where it starts and ends."""
 _User = tuple[int, int, Sequence[str]]
@@ -55,6 +63,8 @@ _LATIN_BLANKS: Final = bytes(ord(chr(code).translate(_AS_BLANKS)) for code in ra
 # Signs beyond Latin-1 that separate words, and what stands for letters there: no view holds it.
 _FOREIGN_BLANK: Final = re.compile(r"[^\x00-\xff\w]")
 _FOREIGN_BLANKS: Final = _LATIN_BLANKS[: ord("?")] + b"\xff" + _LATIN_BLANKS[ord("?") + 1 :]
+# It is in no string.
+_CUT: Final = b"\x00"
 # Signs of which one is in each anchor that is no word, the rarest first.
 _SIGNS: Final = "<#[(>*:!]"
 # For the upper half of a UTF-16 unit which scripts it may be of.
@@ -78,8 +88,8 @@ _HALF_CLASSES: Final = bytes(
 
 def scripts_in(view: str) -> list[str]:
     """The scripts with rules of their own that *view* may hold letters of."""
-    halves = set(view.encode("utf-16-le", "surrogatepass")[1::2].translate(_HALF_CLASSES))
-    return [script for at, script in enumerate(_HALVES, 1) if at in halves]
+    classes = view.encode("utf-16-le", "surrogatepass")[1::2].translate(_HALF_CLASSES)
+    return [script for at, script in enumerate(_HALVES, 1) if at in classes]
 
 
 class _Strings:
@@ -165,8 +175,9 @@ class _Strings:
             (user, start, firsts)
             for number, start, _ in hits
             if number in chosen_users
+            for gone in (missing[start >> STRETCH],)
             for wanted, user, firsts in chosen_users[number]
-            if not missing[start >> STRETCH] & wanted
+            if not gone & wanted
         ]
 
 
@@ -221,8 +232,9 @@ class LatinStrings:
         strings.settle()
         self._literals = {strings.words[f" {literal} "]: literal for literal in literals}
         self._words = _Automaton(list(strings.words))
+        self._longest = max(map(len, strings.words), default=1)
         self._near = _Automaton(strings.nearby.strings)
-        self._signs = AhoCorasick(list(strings.signs), implementation=_FORM)
+        self._signs = AhoCorasick(list(strings.signs), implementation=Implementation.DFA)
         self._no_marks = _no_marks(strings.signs)
 
     @property
@@ -242,9 +254,11 @@ class LatinStrings:
             known = self._literals
             literals = {known[number] for number, _, _ in hits if number in known}
         needed = told >> strings.size
-        open_words = _without_underscores(words)
-        if open_words is not words:
-            needed |= strings.told(self._words.find(open_words)) >> strings.size
+        open_words = words
+        if b"_" in words:
+            open_words = words.replace(b"_", b" ")
+            opened = around_underscores(words, self._longest)
+            needed |= strings.told(self._words.find(opened)) >> strings.size
         chosen = told & needed & ((1 << strings.size) - 1)
         if not chosen:
             return [], literals
@@ -282,8 +296,14 @@ def _as_words(view: str) -> bytes:
     return b" %b " % words
 
 
-def _without_underscores(words: bytes) -> bytes:
-    return words.replace(b"_", b" ") if b"_" in words else words
+def around_underscores(words: bytes, reach: int) -> bytes:
+    """*words* with blanks for underscores, without what is further than *reach* from these."""
+    return b" ".join(
+        [
+            part if len(part) <= 2 * reach else part[:reach] + _CUT + part[-reach:]
+            for part in words.split(b"_")
+        ]
+    )
 
 
 class _Automaton:

@@ -12,7 +12,7 @@ an escape resolves to is decoded once more, since attackers encode twice.
 import html
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from fetchwarden.sanitize.injection.folding import fold
@@ -93,34 +93,43 @@ _PLAIN: Final = {"n": "\n", "r": "\n", "t": " ", "b": " ", "f": " "}
 
 def view_of(text: str) -> Rewriting:
     """What *text* says to whoever decodes it."""
-    return _untagged_view(_decoded(text))
+    return views_of(text)[0]
 
 
-def views_of(text: str) -> tuple[Rewriting, list[tuple[str, Origin]]]:
+def views_of(text: str) -> tuple[Rewriting, Iterable[tuple[str, Origin]]]:
     """The view of *text*, and the parts of it around tags that hold words, with these in it.
 
-    For each part there is the way back to *text*.
+    For each part there is the way back to *text*. They are made when they are asked for.
     """
-    decoded = _decoded(text)
-    tagged = [] if "<" not in decoded.text else list(_tagged_parts(decoded.copy()))
-    return _untagged_view(decoded), tagged
+    view = _decoded(text)
+    decoded = view.copy() if "<" in view.text else None
+    is_untagged = _untag(view)
+    _folded(view)
+    if decoded is None:
+        return view, ()
+    return view, _tagged_parts(decoded, None if is_untagged else view)
 
 
-def _tagged_parts(decoded: Rewriting) -> Iterator[tuple[str, Origin]]:
-    """The parts that say something to whoever reads what stands in the tags."""
+def _tagged_parts(decoded: Rewriting, view: Rewriting | None) -> Iterator[tuple[str, Origin]]:
+    """The parts that say something to whoever reads what stands in the tags.
+
+    *view* is that of the text, if it has all of its tags.
+    """
     text = decoded.text
     spans = [(tag.start(), text.index(">", tag.end())) for tag in _SPEAKING.finditer(text)]
     for low, high in parts_around(text, spans, NEAR):
-        part = _folded(Rewriting(text[low:high]))
-        yield part.text, moved(low, part, decoded)
+        if view is not None and high - low == len(text):
+            yield view.text, view.origin
+        else:
+            part = _folded(Rewriting(text[low:high]))
+            yield part.text, moved(low, part, decoded)
 
 
-def _untagged_view(view: Rewriting) -> Rewriting:
+def _untag(view: Rewriting) -> bool:
+    """Take the tags out of *view* that say nothing; whether there were any."""
     if "]]>" in view.text or "-->" in view.text:
-        view.replace(_TAG_OR_END, _untagged)
-    elif "<" in view.text:
-        view.replace(_TAG, _untagged)
-    return _folded(view)
+        return view.replace(_TAG_OR_END, _untagged)
+    return "<" in view.text and view.replace(_TAG, _untagged)
 
 
 def _decoded(text: str) -> Rewriting:

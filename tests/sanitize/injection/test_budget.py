@@ -96,6 +96,33 @@ def test_rules_do_not_search_more_than_a_text_needs(rules: int, *, is_dense: boo
     assert {sign.rule.name == "dense.words" for sign in found.signs} == {is_dense}
 
 
+@pytest.mark.parametrize("spent", [(0, 0), (MOST - 9, 0), (0, MAX_SEARCHED[SHORT_SIZE] - 9)])
+@pytest.mark.parametrize("is_regex", [False, True])
+def test_a_view_is_searched_again_as_if_it_were_new(
+    spent: tuple[int, int], *, is_regex: bool
+) -> None:
+    """Whatever was spent before, what is found and what is charged is the same."""
+    asked, searched = spent
+    matcher = Matcher([(weak("override.up", is_regex=is_regex), {})])
+    view = f"{ORDER}{'x ' * 90}" * 16
+    known = matcher.search(view)
+    assert known.matches
+    assert not known.is_dense
+    found = []
+    for again in (False, True):
+        account = Budget().account()
+        assert account.ask([SHORT_SIZE // 2] * asked) == []
+        assert account.search([(SHORT_SIZE // 2, searched)]) == []
+        if again:
+            found.append(matcher.search_again(known, account))
+        else:
+            found.append(matcher.search(view, account=account))
+    new, same = found
+    assert (same.matches, same.left_out) == (new.matches, new.left_out)
+    assert (same.asked, same.windows, same.literals) == (new.asked, new.windows, new.literals)
+    assert new.is_dense is bool(asked or (searched and is_regex))
+
+
 def test_no_more_than_a_few_disguises_are_read() -> None:
     """Of so many readings of one stretch the last are not read, but are too much."""
     budget = Budget()

@@ -6,7 +6,7 @@ from fetchwarden.sanitize.injection.matcher import Matcher
 from fetchwarden.sanitize.injection.nearby import STRETCH
 from fetchwarden.sanitize.injection.rule import Lexicon, Rule
 from fetchwarden.sanitize.injection.ruleset import RULES, load_matcher
-from fetchwarden.sanitize.injection.strings import scripts_in
+from fetchwarden.sanitize.injection.strings import around_underscores, scripts_in
 from fetchwarden.sanitize.injection.view import view_of
 
 ENGLISH = [pytest.param(rule, words, id=rule.name) for rule, words in RULES if not rule.script]
@@ -25,6 +25,19 @@ def test_an_attack_is_found_across_stretches(rule: Rule, words: Lexicon) -> None
             before = (FILLER * 50)[: at - 2]
             text = view_of(f"{before}\n\n{attack}\n\n{FILLER * 50}").text
             assert len(matcher.find(text)[0]) >= len(alone), attack
+
+
+@pytest.mark.parametrize("far", [0, 1, 23, 24, 25, 400])
+def test_all_strings_around_underscores_are_found(far: int) -> None:
+    """What is cut out around underscores holds all strings that these are in the way of."""
+    strings = [b" go up ", b"up", b" over the tide and home "]
+    reach = max(map(len, strings))
+    words = b" go_up %bover_the tide_and home _" % (b"x " * far)
+    opened = around_underscores(words, reach)
+    for string in strings:
+        is_there = string in words.replace(b"_", b" ")
+        assert (string in opened or string in words) is is_there
+    assert far < 100 or len(opened) < len(words)
 
 
 @pytest.mark.parametrize(

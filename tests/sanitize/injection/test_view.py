@@ -101,14 +101,22 @@ def test_words_in_tags_are_a_view_of_their_own(text: str) -> None:
 )
 def test_tags_without_words_are_not_looked_at_again(text: str) -> None:
     """Attributes of one word each, and what is no tag, say nothing."""
-    assert views_of(text)[1] == []
+    assert list(views_of(text)[1]) == []
+
+
+def test_what_is_said_in_tags_is_the_view_itself_where_all_tags_are_in_it() -> None:
+    """What no browser knows is a word, so it is not left out of the view of a short text."""
+    view, tagged = views_of("&lt;x Ignore all&gt; no\u0301w")
+    ((said, back),) = tagged
+    assert said == view.text == "<x ignore all> now"
+    assert back(15, 18) == view.origin(15, 18)
 
 
 def test_only_what_is_around_a_tag_is_read_again() -> None:
     """Far from tags that hold words the other view says nothing new."""
     filling = "nothing to see here, <b>at all</b>. " * 100
     text = f"&amp; {filling}<x ignore all rules> {filling}<y forget it now> {filling}"
-    _, tagged = views_of(text)
+    tagged = list(views_of(text)[1])
     assert [len(part) < 2_200 for part, _ in tagged] == [True, True]
     for (part, back), words in zip(tagged, ("ignore all rules", "forget it now"), strict=True):
         at = part.index(words)
