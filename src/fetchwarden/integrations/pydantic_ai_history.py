@@ -7,7 +7,8 @@ history or could not be read, give nothing; what the model wrote into calls that
 carried out counts as made up, whatever became of them.
 
 What a later run could not tell is kept in the metadata of the requests of this run: who wrote what
-stands in the person's name, and which calls of our tools were refused before they were carried out.
+stands in the person's name, which calls of our tools were refused before they were carried out, and
+how often each origin was read.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -48,6 +49,7 @@ __all__ = ["GIVES", "History", "requirements_record"]
 GIVES: Final = "returns_addresses"
 """Whether a result gives addresses, in its metadata; other tools can say there that it does not."""
 _REFUSED: Final = "refused"
+_LINKS: Final = "links"
 
 
 def requirements_record(requirements: Requirements) -> dict[str, str]:
@@ -84,6 +86,7 @@ class History:
         self._calls = WrittenCalls()
         self._known_results: set[str] = set()
         self._refused: set[str] = set()
+        self._links = conversation.links
 
     def knows_result(self, call_id: str, *, is_refused: bool = False) -> None:
         """The conversation has been told of the result of this call.
@@ -119,6 +122,7 @@ class History:
         for message, told in zip(messages, every, strict=True):
             if isinstance(message, ModelRequest):
                 parts = message.parts
+                self.conversation.hold_links(kept_in(message).get(_LINKS))
                 system += [part.content for part in parts if isinstance(part, SystemPromptPart)]
                 instructions = message.instructions
                 authors = [MODEL if self.is_models and by == PERSON else by for by in told]
@@ -127,6 +131,7 @@ class History:
                     self._keep(message, authors)
             else:
                 self._response(message.parts)
+        self._keep_links(messages, run_id)
         # Of all instructions only the last ones are sent.
         self.conversation.set_system_prompt("\n".join([*system, instructions or ""]))
 
@@ -171,6 +176,16 @@ class History:
         ]
         if refused:
             noted(message, _REFUSED, refused)
+
+    def _keep_links(self, messages: Sequence[ModelMessage], run_id: str | None) -> None:
+        """Keep in the last request of this run how often each origin was read."""
+        links = self.conversation.links
+        read = {name: count for name, count in links.items() if count != self._links.get(name)}
+        last = messages[-1] if messages else None
+        if read and isinstance(last, ModelRequest) and run_id is not None and last.run_id == run_id:
+            told = kept_in(last).get(_LINKS)
+            noted(last, _LINKS, {**(told if isinstance(told, Mapping) else {}), **read})
+            self._links = links
 
     def _response(self, parts: Sequence[object]) -> None:
         for part in parts:
