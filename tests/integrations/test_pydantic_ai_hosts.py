@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from pydantic_ai import Agent, DeferredToolRequests, DeferredToolResults, RunContext, ToolReturn
+from pydantic_ai.exceptions import UnexpectedModelBehavior
 from pydantic_ai.messages import ModelMessage, ModelRequest, ToolReturnPart, UserPromptPart
 
 from fetchwarden.integrations.pydantic_ai import FetchwardenToolset, sources_in
@@ -206,6 +207,16 @@ async def test_a_question_beside_approved_calls_is_given_in_later_runs() -> None
         history = stored(second.all_messages())
         assert len(history[2].parts) == 2
         assert await outcomes(registry, held, history, PAGE) == ["success"]
+
+
+@awaited
+async def test_a_model_that_sends_no_object_ends_the_run() -> None:
+    """After three retries; unlike a refusal, which costs none."""
+    async with world() as (_, registry, held):
+        calls = [("read_web_page", "[1]")] * 5
+        agent = Agent(played(*calls), toolsets=[toolset(registry, held)])
+        with pytest.raises(UnexpectedModelBehavior, match="max retries"):
+            await agent.run("Go.")
 
 
 @awaited
