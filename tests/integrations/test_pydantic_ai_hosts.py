@@ -195,7 +195,7 @@ async def test_a_question_beside_approved_calls_is_given_in_later_runs() -> None
         tools = toolset(registry, held).approval_required(lambda *_: True)
         output: Any = [str, DeferredToolRequests]
         first = await Agent(
-            played(("web_search", {"query": "x"})), toolsets=[tools], output_type=output
+            played(("web_search", {"query": PAGE})), toolsets=[tools], output_type=output
         ).run("Hi")
         assert isinstance(first.output, DeferredToolRequests)
         approved: dict[str, Any] = {call.tool_call_id: False for call in first.output.approvals}
