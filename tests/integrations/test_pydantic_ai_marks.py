@@ -23,6 +23,7 @@ from pydantic_ai.messages import (
     UserPromptPart,
 )
 
+from fetchwarden.integrations.pydantic_ai_prompts import Authors
 from fetchwarden.tools.registry import Registry
 from fetchwarden.tools.result import ToolResult
 from tests.integrations.test_pydantic_ai import (
@@ -346,3 +347,19 @@ async def test_a_question_behind_an_interruption_is_given() -> None:
             ModelResponse(parts=[TextPart("No.")]),
         ]
         assert await outcomes(registry, held, broken, PAGE) == ["success"]
+
+
+def test_who_wrote_what_no_metadata_tells() -> None:
+    """Only where a run begins, and not where the results of a call were taken away."""
+    asked = ModelRequest(parts=[UserPromptPart("Hi")], run_id="a")
+    answer = ModelResponse(parts=[TextPart("x")], run_id="a")
+    called = ModelResponse(parts=[ToolCallPart("theirs", {}, "c")], run_id="a")
+    spoken = ModelRequest(parts=[UserPromptPart("Found.")], run_id="a")
+    other = ModelRequest(parts=[UserPromptPart("And?")], run_id="b")
+    cases: list[tuple[list[ModelMessage], list[str]]] = [
+        ([asked, answer, spoken, answer, other], ["person", "tool", "person"]),
+        ([called, replace(spoken, run_id=None), called], ["tool"]),
+    ]
+    for history, authors in cases:
+        found = list(Authors().of(history, None, "c"))
+        assert [author for each in found for author in each] == authors
