@@ -134,8 +134,11 @@ class GivenAddresses:
         return self._with(held for text in hashes if (held := _stored(text)) is not None)
 
     def _with(self, hashes: Iterable[bytes]) -> "GivenAddresses":
+        new = list(hashes)
+        if not new:
+            return self
         held = dict(self._held)
-        for one in hashes:
+        for one in new:
             held.pop(one, None)
             held[one] = None
             if len(held) > self.cap:

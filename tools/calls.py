@@ -14,7 +14,18 @@ from fetchwarden.tools.arguments import MASK
 from fetchwarden.tools.definition import ToolDefinition
 from fetchwarden.tools.settings import Secret, Settings
 
-__all__ = ["Call", "finite", "names_in", "parse_call", "refuse_constant", "strings_in", "values_in"]
+__all__ = [
+    "Call",
+    "Written",
+    "WrittenCalls",
+    "finite",
+    "names_in",
+    "parse_call",
+    "refuse_constant",
+    "strings_in",
+    "values_in",
+    "written_in",
+]
 
 _MAX_NUMBER: Final = 10**4_000
 
@@ -88,6 +99,76 @@ def parse_call(text: object) -> Call | None:
         return None
 
 
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What a model wrote into a call that somebody else may have carried out.
+
+    Attributes:
+        texts: as those of a ``Call``; of what could not be read all that it says, in any reading.
+        names: as those of a ``Call``.
+        is_readable: whether ``parse_call`` reads it. Others read what it does not, each in its own
+            way, so what came back cannot be judged.
+    """
+
+    texts: tuple[str, ...] = field(repr=False)
+    names: tuple[str, ...] = field(repr=False)
+    is_readable: bool = True
+
+    def __add__(self, other: "Written") -> "Written":
+        return Written(
+            (*self.texts, *other.texts),
+            (*self.names, *other.names),
+            self.is_readable and other.is_readable,
+        )
+
+
+def written_in(arguments: object) -> Written:
+    """What stands in the *arguments* of a call: their text, or the values they were decoded to.
+
+    >>> written_in('{"q": "a", "q": "b"}')
+    Written(is_readable=False)
+    """
+    try:
+        call = parse_call(arguments if isinstance(arguments, str) else json.dumps(arguments))
+    except (TypeError, ValueError, RecursionError):
+        call = None
+    if call is not None:
+        return Written(call.texts, call.names)
+    if isinstance(arguments, str):
+        return Written((arguments, *_said_leniently(arguments)), (), is_readable=False)
+    others = [
+        str(each)
+        for each in _walk(arguments)
+        if not isinstance(each, str | int | float | dict | list | tuple | None)
+    ]
+    names = tuple(name for name in names_in(arguments) if isinstance(name, str))
+    return Written((*values_in(arguments), *others), names, is_readable=False)
+
+
+class WrittenCalls:
+    """The calls of a written conversation, by their ids, which some providers use again."""
+
+    def __init__(self) -> None:
+        """None yet."""
+        self._calls: dict[str, Written] = {}
+        self._answered: set[str] = set()
+
+    def add(self, call_id: str, arguments: object) -> None:
+        """Take note of a call. Of calls with one id, a result may be that of any."""
+        written = written_in(arguments)
+        if call_id in self._calls and call_id not in self._answered:
+            written = self._calls[call_id] + written
+        self._answered.discard(call_id)
+        self._calls[call_id] = written
+
+    def answered(self, call_id: object) -> Written | None:
+        """The call that a result is of; None where it is not known."""
+        if not isinstance(call_id, str) or call_id not in self._calls:
+            return None
+        self._answered.add(call_id)
+        return self._calls[call_id]
+
+
 def values_in(arguments: object) -> tuple[str, ...]:
     """The texts that a model wrote into *arguments* as values, and behind them its numbers.
 
@@ -141,6 +222,14 @@ def _spelled(number: float) -> list[str]:
 
 def _written(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def _said_leniently(text: str) -> tuple[str, ...]:
+    """What *text* says to a reader that takes doubled names and numbers that JSON does not have."""
+    try:
+        return values_in(json.loads(text, object_pairs_hook=list))
+    except (ValueError, RecursionError):
+        return ()
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

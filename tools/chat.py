@@ -11,14 +11,12 @@ from contextlib import aclosing
 from dataclasses import dataclass, field
 from typing import Any
 
-from fetchwarden.policy.codes import Code
-from fetchwarden.policy.confidence import DataSecurity
-from fetchwarden.policy.errors import InvalidInput, Refused
+from fetchwarden.policy.errors import InvalidInput
 from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.executor import CallListener, Executor, TraceListener
 from fetchwarden.tools.fencing import Fence, with_question
 from fetchwarden.tools.loop import AnswerLoop, Chunk, LoopLimits, LoopMaker, ToolLoop
-from fetchwarden.tools.offers import Prepared, RequestFacts, name_for_people
+from fetchwarden.tools.offers import Prepared, RequestFacts, name_for_people, refuse_provider
 from fetchwarden.tools.providers.endpoint import ModelEndpoint
 from fetchwarden.tools.providers.transport import AsyncClient
 from fetchwarden.tools.registry import Registry
@@ -129,7 +127,7 @@ class Chat:
             raise InvalidInput("a question must say something")
         if self._is_answering:
             raise InvalidInput("the last answer is not at its end; close it first")
-        self._refuse_other_providers()
+        refuse_provider(self._facts, is_self_hosted=self._is_self_hosted)
         self._is_answering = True
         try:
             chunks = self._answer(question, list(documents))
@@ -192,14 +190,3 @@ class Chat:
             on_running=self._on_running,
             on_trace=(lambda _: None) if trace is None else (lambda each: trace(each, "")),
         )
-
-    def _refuse_other_providers(self) -> None:
-        """Raise if what is in the conversation must not go to this provider."""
-        held, facts = self.conversation, self._facts
-        words = ""
-        if facts.confidence < held.confidence:
-            words = f"it is trusted with {facts.confidence.name}, not {held.confidence.name}"
-        elif held.data_security is DataSecurity.SELF_HOSTED and not self._is_self_hosted:
-            words = "only a self-hosted one may"
-        if words:
-            raise Refused(Code.PROVIDER_NOT_ALLOWED, words, {"words": words})

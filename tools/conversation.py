@@ -208,6 +208,19 @@ class Conversation:
         """How often *origin* was read; for one that is not counted by itself, the shared count."""
         return self._links.get(_origin(origin), self._links[_SHARED])
 
+    @property
+    def links(self) -> dict[str, int]:
+        """The counts by hashes of origins; by "" that of those which have none of their own."""
+        return dict(self._links)
+
+    def hold_links(self, stored: object) -> None:
+        """Count at least what *stored* says, which was ``links``; what is no count is left out."""
+        for name, count in stored.items() if isinstance(stored, Mapping) else ():
+            if _is_site(name) and type(count) is int:
+                known = name if name in self._links or len(self._links) <= MAX_ORIGINS else _SHARED
+                held = self._links.get(known, self._links[_SHARED])
+                self._links[known] = min(max(held, count), MAX_COUNT)
+
     # --- storing ---
 
     def save(self, *, results: bool = False) -> dict[str, Any]:

@@ -182,7 +182,7 @@ class Executor:
                 and offer is not None
                 and offer.tool.definition.returns_untrusted_content
             )
-            return ToolOutcome(end.told, trace, end.result, is_untrusted)
+            return ToolOutcome(end.told, trace, end.result, is_untrusted, end.may_have_kept)
 
     async def _carry_out(
         self, offer: Offer | None, name: str, call: Call | None, context: ToolContext

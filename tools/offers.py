@@ -11,7 +11,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
-from fetchwarden.policy.confidence import Confidence
+from fetchwarden.policy.codes import Code
+from fetchwarden.policy.confidence import Confidence, DataSecurity
+from fetchwarden.policy.errors import Refused
 from fetchwarden.policy.outbound import OutboundLevel, OutboundRequirement, is_outbound_allowed
 from fetchwarden.tools.collection import Collections, LevelOverrides
 from fetchwarden.tools.conversation import Conversation
@@ -25,6 +27,7 @@ __all__ = [
     "RequestFacts",
     "StoredSettings",
     "judge_offer",
+    "refuse_provider",
     "restriction_text",
 ]
 
@@ -127,6 +130,25 @@ def judge_offer(question: Question) -> BlockReason:
         if is_in_the_way(question):
             return reason
     return BlockReason.NONE
+
+
+def refuse_provider(request: RequestFacts, *, is_self_hosted: bool) -> None:
+    """See that the conversation may be sent to the provider of *request*.
+
+    Args:
+        request: how far the provider is trusted, and the conversation.
+        is_self_hosted: whether the model runs on the operator's own machines.
+
+    Raises:
+        Refused: ``provider_not_allowed``: it holds what this provider may not see.
+    """
+    held, words = request.conversation, ""
+    if request.confidence < held.confidence:
+        words = f"it is trusted with {request.confidence.name}, not {held.confidence.name}"
+    elif held.data_security is DataSecurity.SELF_HOSTED and not is_self_hosted:
+        words = "only a self-hosted one may"
+    if words:
+        raise Refused(Code.PROVIDER_NOT_ALLOWED, words, {"words": words})
 
 
 def settings_of(definition: ToolDefinition, request: RequestFacts) -> Settings:

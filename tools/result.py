@@ -125,12 +125,15 @@ class ToolOutcome:
         trace: what people see.
         result: of a successful call; None for a blocked or failed one, which demands nothing.
         is_untrusted: whether others wrote *content*, so that it is to be fenced for the model.
+        may_have_kept: of a failed call, whether the tool got so far that it may have kept what the
+            model wrote; False where it was refused before.
     """
 
     content: str
     trace: ToolTrace
     result: ToolResult | None = None
     is_untrusted: bool = False
+    may_have_kept: bool = False
 
     @property
     def is_error(self) -> bool:

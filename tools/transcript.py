@@ -3,7 +3,8 @@
 In: messages as JSON values, in the form of OpenAI's Chat Completions or Responses or of Anthropic's
 Messages, or with the ``arguments`` in a tool's message. Out: nothing; the conversation knows what
 it would know if it had taken place here. A call whose arguments are not among the messages, or
-could not be read, gives nothing, since its echoes could not be told; nor does a failure.
+could not be read, gives nothing, since its echoes could not be told; nor does a failure. What the
+model wrote into them counts as made up all the same, but for calls that our rules refused.
 """
 
 import json
@@ -13,7 +14,7 @@ from typing import Any, Final
 from fetchwarden.policy.codes import TABLE
 from fetchwarden.policy.errors import InvalidInput
 from fetchwarden.policy.provenance import WEB_FETCH
-from fetchwarden.tools.calls import Call, parse_call, strings_in
+from fetchwarden.tools.calls import Written, WrittenCalls, strings_in, written_in
 from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.fencing import inside
 
@@ -21,10 +22,12 @@ __all__ = ["replay", "texts_in"]
 
 _ROLES: Final = "system, developer, user, assistant, tool or function"
 _PROMPTS: Final = frozenset({"system", "developer"})
-# The words that a refusal of ours begins with; OpenAI's messages do not say that a call failed.
-_REFUSALS: Final = tuple(
+# The words that a failure of ours begins with; OpenAI's messages do not say that a call failed.
+_FAILURES: Final = tuple(
     f"{word}:" for word in {*WEB_FETCH.values(), *(row.web_fetch for row in TABLE.values())} if word
 )
+# Those of calls that were refused before anybody could keep what the model wrote.
+_REFUSALS: Final = ("url_not_in_prior_context:", "url_not_allowed:", "invalid_tool_input:")
 
 
 def replay(
@@ -62,7 +65,7 @@ def texts_in(value: Any) -> Iterator[str]:
 class _Replay:
     def __init__(self, conversation: Conversation) -> None:
         self._conversation = conversation
-        self._calls: dict[str, Call | None] = {}
+        self._calls = WrittenCalls()
 
     def add(self, message: Any) -> None:
         if not isinstance(message, dict):
@@ -114,24 +117,32 @@ class _Replay:
 
     def _note_call(self, call_id: Any, arguments: Any) -> None:
         if isinstance(call_id, str):
-            self._calls[call_id] = _call(arguments)
+            self._calls.add(call_id, arguments)
 
     def _result(self, call_id: Any, content: Any, message: Mapping[str, Any]) -> None:
-        call = self._calls.get(call_id) if isinstance(call_id, str) else None
+        written = self._calls.answered(call_id)
         if "arguments" in message:
-            call = _call(message["arguments"])
+            written = written_in(message["arguments"])
+        if written is None:
+            return
         texts = [text for part in _texts(content) for text in texts_in(part)]
-        is_failure = message.get("is_error") is True or "".join(texts).startswith(_REFUSALS)
-        if call is not None and not is_failure:
-            self._conversation.note_result(texts, call.texts, names=call.names)
+        said = "".join(texts)
+        if _was_refused(said, written):
+            return
+        is_failure = message.get("is_error") is True or said.startswith(_FAILURES)
+        gives = written.is_readable and not is_failure
+        # Whoever failed may have kept what the model wrote, and return it later.
+        self._conversation.note_result(texts if gives else [], written.texts, names=written.names)
 
 
-def _call(arguments: Any) -> Call | None:
-    """The arguments as the executor reads them; None where it would not carry out the call."""
-    try:
-        return parse_call(arguments if isinstance(arguments, str) else json.dumps(arguments))
-    except (ValueError, TypeError, RecursionError):
-        return None
+def _was_refused(said: str, written: Written) -> bool:
+    """Whether our rules refused the call, so that nobody kept what the model wrote.
+
+    Where the model wrote the words itself, a tool may only have repeated them.
+    """
+    return said.startswith(_REFUSALS) and not any(
+        word in text for text in (*written.texts, *written.names) for word in _REFUSALS
+    )
 
 
 def _texts(content: Any) -> list[str]:

@@ -100,6 +100,7 @@ def test_ledger() -> None:
     assert KEYS[0] not in nothing
     assert None not in given
     assert "\ud800" not in given.added(["x"])
+    assert given.added([]) is given
 
 
 def test_ledger_is_frozen() -> None:

@@ -310,6 +310,28 @@ class TestLinks:
         for other in ("http://example.org", "https://example.org:8443", "https://a.example.org"):
             assert conversation.links_of(other) == 0
 
+    def test_links_that_were_told_elsewhere(self) -> None:
+        """Counts only grow by them; what is no count is left out."""
+        conversation, other = Conversation(), Conversation()
+        for _ in range(3):
+            other.count_link("https://example.org/a")
+        other.count_link("https://b.example/")
+        conversation.count_link("https://b.example/")
+        conversation.count_link("https://b.example/")
+        conversation.hold_links(other.links)
+        assert conversation.links_of("https://example.org/b") == 3
+        assert conversation.links_of("https://b.example/") == 2
+        before = conversation.links
+        for wrong in (None, 5, {"x": 9}, {5: 9}, {"": True}, dict.fromkeys(before, "9")):
+            conversation.hold_links(wrong)
+        assert conversation.links == before
+        conversation.hold_links({"": 10**9})
+        assert conversation.links_of("https://c.example/") == MAX_COUNT
+        full = Conversation()
+        full.hold_links({f"{number:032x}": 1 for number in range(MAX_ORIGINS + 5)})
+        assert len(full.links) == MAX_ORIGINS + 1
+        assert full.links_of("https://c.example/") == 1
+
     def test_no_origin(self) -> None:
         """What is no address is counted under its own text."""
         conversation = Conversation()

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from fetchwarden.policy.errors import InvalidInput
-from fetchwarden.policy.provenance import Origin
+from fetchwarden.policy.provenance import Origin, Reason
 from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.transcript import replay, texts_in
 
@@ -146,6 +146,65 @@ def test_a_refused_call_makes_nothing_up() -> None:
     conversation = Conversation()
     replay([refused, found], conversation)
     assert conversation.is_given(HIT)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "content", "is_error"),
+    [
+        ({"q": MADE_UP}, "No.", True),
+        ({"q": MADE_UP}, "unavailable: busy", False),
+        ({"q": MADE_UP}, "url_not_accessible: no", True),
+        ({"q": MADE_UP, "w": "url_not_allowed: x"}, "url_not_allowed: x", False),
+        ({MADE_UP: 1}, "busy", True),
+        (f'{{"q": "", "q": "{MADE_UP}"}}', "Kept.", False),
+        (f'{{"q": "{MADE_UP}", "n": NaN}}', "Kept.", False),
+        (json.dumps({"q": MADE_UP}).replace("/", "\\/")[:-1] + ', "n": 1e999}', "Kept.", False),
+        (f'{{"q": "{MADE_UP}"', "Kept.", False),
+        ([MADE_UP], "Kept.", False),
+    ],
+)
+def test_what_a_tool_may_have_kept_is_made_up(arguments: Any, content: str, is_error: bool) -> None:
+    """Failures, and calls that only other hosts read: a later result does not give it either."""
+    kept = {"role": "tool", "arguments": arguments, "content": content, "is_error": is_error}
+    later = {"role": "tool", "arguments": {}, "content": f"{MADE_UP} {HIT}"}
+    conversation = Conversation()
+    replay([kept, later], conversation)
+    assert conversation.explain(MADE_UP).reason is Reason.MADE_UP
+    assert conversation.is_given(HIT)
+
+
+@pytest.mark.parametrize("is_error", [True, False])
+@pytest.mark.parametrize("code", ["url_not_in_prior_context", "url_not_allowed"])
+def test_any_refusal_makes_nothing_up(code: str, is_error: bool) -> None:
+    """Whether or not the form of the provider says that it was one."""
+    refused = {
+        "role": "tool",
+        "arguments": {"url": HIT},
+        "content": f"{code}: No.",
+        "is_error": is_error,
+    }
+    conversation = Conversation()
+    replay([refused, {"role": "tool", "arguments": {}, "content": HIT}], conversation)
+    assert conversation.is_given(HIT)
+
+
+def test_two_calls_with_one_id() -> None:
+    """A result is judged by both; an id that is used again later is that of the new call alone."""
+
+    def called(*queries: str) -> dict[str, Any]:
+        calls = [{"id": "c", "function": {"arguments": json.dumps({"q": q})}} for q in queries]
+        return {"role": "assistant", "tool_calls": calls}
+
+    def result(text: str) -> dict[str, Any]:
+        return {"role": "tool", "tool_call_id": "c", "content": text}
+
+    conversation = Conversation()
+    replay([called(MADE_UP, "x"), result(MADE_UP), result(HIT)], conversation)
+    assert not conversation.is_given(MADE_UP)
+    assert conversation.is_given(HIT)
+    conversation = Conversation()
+    replay([called("hit.example/a"), result("x"), called("y"), result(PAPER)], conversation)
+    assert conversation.is_given(PAPER)
 
 
 def test_results_of_tools_of_the_provider() -> None:

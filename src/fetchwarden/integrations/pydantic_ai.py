@@ -4,16 +4,17 @@ In: a registry, and the message history that pydantic-ai keeps. Out: a toolset f
 What was given in the conversation is read from the history before every step: the system prompt and
 the person give addresses, results of tools do, whosever they are, and the model never does. What
 results demand of the conversation is kept in the history, too, as metadata of their parts, so it
-holds in the next run and after storing.
+holds in the next run and after storing. All toolsets of a run have the same conversation.
 
 A call that is refused or fails is ``ToolFailed``, never ``ModelRetry``: a model that tries to read
 what it may not must not be able to use up the retries of a run.
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, Literal
+from weakref import WeakValueDictionary
 
 from pydantic_ai import RunContext, ToolDefinition, ToolReturn
 from pydantic_ai.exceptions import ToolFailed, UserError
@@ -22,12 +23,13 @@ from pydantic_ai.tools import AgentDepsT
 from pydantic_ai.toolsets import AbstractToolset, ToolsetTool
 from pydantic_core import SchemaValidator, core_schema
 
-from fetchwarden.integrations.pydantic_ai_history import METADATA, History, requirements_record
+from fetchwarden.integrations.pydantic_ai_history import GIVES, History, requirements_record
+from fetchwarden.integrations.pydantic_ai_prompts import METADATA, kept_in
 from fetchwarden.policy.confidence import Confidence
 from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.executor import CallListener, Executor, TraceListener
 from fetchwarden.tools.fencing import Fence
-from fetchwarden.tools.offers import Prepared, RequestFacts
+from fetchwarden.tools.offers import Prepared, RequestFacts, refuse_provider
 from fetchwarden.tools.registry import Registry
 from fetchwarden.tools.result import Source, ToolOutcome
 
@@ -36,6 +38,8 @@ __all__ = ["FetchwardenToolset", "sources_in"]
 MAX_RETRIES: Final = 3
 """How often pydantic-ai asks again for a call whose arguments are no JSON object."""
 _VALIDATOR: Final = SchemaValidator(core_schema.dict_schema(core_schema.str_schema()))
+_HISTORIES: Final[WeakValueDictionary[tuple[str, int, int], History]] = WeakValueDictionary()
+"""What is known in the runs that go on now."""
 
 
 class FetchwardenToolset(AbstractToolset[AgentDepsT]):
@@ -56,6 +60,8 @@ class FetchwardenToolset(AbstractToolset[AgentDepsT]):
         *,
         facts: RequestFacts | None = None,
         conversation_of: Callable[[RunContext[AgentDepsT]], Conversation] | None = None,
+        prompt_by: Literal["person", "model"] = "person",
+        is_self_hosted: bool = False,
         fence: Fence | None = None,
         on_call: CallListener | None = None,
         on_trace: TraceListener | None = None,
@@ -69,7 +75,13 @@ class FetchwardenToolset(AbstractToolset[AgentDepsT]):
             facts: settings, levels and how far the provider is trusted; ``MEDIUM`` when None. Its
                 selection and conversation are not looked at.
             conversation_of: the conversation of a run, for hosts that keep one themselves, such as
-                in their dependencies; a new one, fed from the history alone, when None.
+                in their dependencies; when None a new one for all toolsets of the run, fed from the
+                history alone.
+            prompt_by: who writes what is asked. Where a tool of another agent asks this one, its
+                model does; then the prompt gives no addresses, and those that it makes up count as
+                made up. Share the conversation of that agent by *conversation_of*.
+            is_self_hosted: whether the model runs on the operator's own machines, which some
+                content demands.
             fence: what stands around results that others wrote.
             on_call: told of every call before it is carried out.
             on_trace: told of every call that ended.
@@ -79,6 +91,8 @@ class FetchwardenToolset(AbstractToolset[AgentDepsT]):
         self._registry = registry
         self._facts = replace(base, selected=frozenset(selected))
         self._conversation_of = conversation_of
+        self._is_models = prompt_by != "person"
+        self._is_self_hosted = is_self_hosted
         self._fence = fence or Fence()
         self._on_call = on_call
         self._on_trace = on_trace
@@ -92,10 +106,16 @@ class FetchwardenToolset(AbstractToolset[AgentDepsT]):
     async def for_run(self, ctx: RunContext[AgentDepsT]) -> AbstractToolset[AgentDepsT]:
         """The toolset of one run."""
         make = self._conversation_of
-        conversation = Conversation() if make is None else make(ctx)
-        facts = replace(self._facts, conversation=conversation)
-        listeners = _Listeners(self._on_call, self._on_trace)
-        return _RunToolset(self._id, self._registry, facts, self._fence, listeners)
+        history = _history_of(ctx, None if make is None else make(ctx))
+        # Of all toolsets of the run the strictest decides.
+        history.is_models |= self._is_models
+        return _RunToolset(
+            self._id,
+            self._registry,
+            replace(self._facts, conversation=history.conversation),
+            history,
+            _Hosting(self._fence, self._on_call, self._on_trace, self._is_self_hosted),
+        )
 
     async def get_tools(self, ctx: RunContext[AgentDepsT]) -> dict[str, ToolsetTool[AgentDepsT]]:
         """None outside of a run.
@@ -119,9 +139,11 @@ class FetchwardenToolset(AbstractToolset[AgentDepsT]):
 
 
 @dataclass(frozen=True, slots=True)
-class _Listeners:
+class _Hosting:
+    fence: Fence
     on_call: CallListener | None
     on_trace: TraceListener | None
+    is_self_hosted: bool
 
 
 class _RunToolset(AbstractToolset[AgentDepsT]):
@@ -132,15 +154,14 @@ class _RunToolset(AbstractToolset[AgentDepsT]):
         name: str,
         registry: Registry,
         facts: RequestFacts,
-        fence: Fence,
-        listeners: _Listeners,
+        history: History,
+        hosting: _Hosting,
     ) -> None:
         self._id = name
         self._registry = registry
         self._facts = facts
-        self._fence = fence
-        self._listeners = listeners
-        self._history = History(facts.conversation)
+        self._history = history
+        self._hosting = hosting
         self._prepared: Prepared | None = None
         self._executor: Executor | None = None
         self._calls = 0
@@ -151,8 +172,13 @@ class _RunToolset(AbstractToolset[AgentDepsT]):
         return self._id
 
     async def get_tools(self, ctx: RunContext[AgentDepsT]) -> dict[str, ToolsetTool[AgentDepsT]]:
-        """The functions that are offered, in their order."""
+        """The functions that are offered, in their order.
+
+        Raises:
+            Refused: the conversation holds what this provider may not see.
+        """
         prepared = await self._ready(ctx)
+        refuse_provider(self._facts, is_self_hosted=self._hosting.is_self_hosted)
         tools: dict[str, ToolsetTool[AgentDepsT]] = {}
         for offer in prepared.offers:
             function = offer.function
@@ -161,6 +187,7 @@ class _RunToolset(AbstractToolset[AgentDepsT]):
                 description=function.description,
                 parameters_json_schema=dict(function.parameters),
                 sequential=True,  # what one call brings into the conversation holds for the next
+                metadata={METADATA: id(self._history)},
             )
             tools[function.name] = ToolsetTool(
                 toolset=self,
@@ -190,6 +217,7 @@ class _RunToolset(AbstractToolset[AgentDepsT]):
         del tool
         await self._ready(ctx)
         assert self._executor is not None
+        self._history.note_calls(ctx.messages, self._own(ctx))
         self._calls += 1
         call_id = ctx.tool_call_id or ""
         outcome = await self._executor.execute(
@@ -200,27 +228,47 @@ class _RunToolset(AbstractToolset[AgentDepsT]):
             self._facts.confidence,
             self._calls,
         )
-        self._history.knows_result(call_id)
+        is_refused = outcome.is_error and not outcome.may_have_kept
+        self._history.knows_result(call_id, is_refused=is_refused)
         if outcome.is_error:
             raise ToolFailed(outcome.content)
         content = outcome.content
         if outcome.is_untrusted:
-            content = self._fence.around(content, name)
+            content = self._hosting.fence.around(content, name)
         return ToolReturn(content, metadata={METADATA: _record(outcome)})
 
     async def _ready(self, ctx: RunContext[AgentDepsT]) -> Prepared:
         """What is offered, once the conversation knows all of the history."""
-        own = [tool.definition.function.name for tool in self._registry.tools]
-        self._history.read(ctx.messages, ctx.prompt, own)
+        self._history.read(ctx.messages, ctx.prompt, ctx.run_id)
         if self._prepared is None:
             self._prepared = await self._registry.prepare(self._facts)
             self._executor = Executor(
                 self._prepared.offers,
-                on_trace=self._listeners.on_trace,
-                on_call=self._listeners.on_call,
+                on_trace=self._hosting.on_trace,
+                on_call=self._hosting.on_call,
                 component=self._facts.component,
             )
         return self._prepared
+
+    def _own(self, ctx: RunContext[AgentDepsT]) -> Collection[str]:
+        """What the functions of all our toolsets with this conversation are called in the run."""
+        tools = None if ctx.tool_manager is None else ctx.tool_manager.tools
+        return {
+            name
+            for name, tool in (tools or {}).items()
+            if (tool.tool_def.metadata or {}).get(METADATA) == id(self._history)
+        }
+
+
+def _history_of(ctx: RunContext[Any], conversation: Conversation | None) -> History:
+    """What all toolsets of a run know that have the same conversation."""
+    # The run's own queue as well, since a host may give two runs the same id.
+    run: list[Any] = ctx.messages if ctx.pending_messages is None else ctx.pending_messages
+    key = (ctx.run_id or "", id(run), 0 if conversation is None else id(conversation))
+    history = _HISTORIES.get(key)
+    if history is None:
+        history = _HISTORIES[key] = History(conversation or Conversation(), run)
+    return history
 
 
 def sources_in(messages: Sequence[ModelMessage]) -> tuple[Source, ...]:
@@ -228,11 +276,13 @@ def sources_in(messages: Sequence[ModelMessage]) -> tuple[Source, ...]:
     found: dict[tuple[str, str], Source] = {}
     for message in messages:
         for part in message.parts:
-            metadata = getattr(part, "metadata", None)
-            told = metadata.get(METADATA) if isinstance(metadata, Mapping) else None
-            for row in told.get("sources", ()) if isinstance(told, Mapping) else ():
-                source = Source(str(row["title"]), str(row["url"]))
-                found.setdefault((source.url, source.title), source)
+            rows = kept_in(part).get("sources")
+            for row in rows if isinstance(rows, list) else []:
+                title, url = (
+                    (row.get("title"), row.get("url")) if isinstance(row, dict) else ("", "")
+                )
+                if isinstance(title, str) and isinstance(url, str) and url:
+                    found.setdefault((url, title), Source(title, url))
     return tuple(found.values())
 
 
@@ -243,5 +293,6 @@ def _record(outcome: ToolOutcome) -> dict[str, Any]:
     return {
         "trace": outcome.trace.record(),
         "sources": [{"title": source.title, "url": source.url} for source in sources],
+        GIVES: result is None or result.returns_addresses,
         "requirements": None if result is None else requirements_record(result.requirements),
     }
