@@ -92,7 +92,7 @@ class ServerSection(_Section):
     answer_seconds: Seconds = Field(30.0, description="For a client to take a piece of an answer.")
     idle_seconds: Seconds = Field(30.0, description="For which an unused connection is kept.")
     drain_seconds: Seconds = Field(30.0, description="For requests to end when it is stopped.")
-    max_connections: Count = Field(1_000, description="Connections at a time.")
+    max_connections: Count = Field(500, description="Connections at a time.")
     max_header_bytes: Count = Field(32 * 1024, description="Bytes of the head of a request.")
     max_body_bytes: Count = Field(10 * 1024 * 1024, description="Bytes of the body of a request.")
     max_batch_lines: Count = Field(100, description="Requests of a batch.")

@@ -1,9 +1,12 @@
 """Callers and their rates: against a plain model, and by tokens that are compared in whole."""
 
+import asyncio
 import contextlib
 import hashlib
 import math
+import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -14,8 +17,11 @@ from fetchwarden.policy.codes import Code
 from fetchwarden.policy.confidence import Confidence
 from fetchwarden.policy.errors import InvalidInput
 from fetchwarden.service import callers as callers_room
-from fetchwarden.service.callers import ANONYMOUS, Caller, Callers, Rate
+from fetchwarden.service.app import _InTurn
+from fetchwarden.service.callers import ANONYMOUS, Caller, Callers, Rate, current_caller
+from fetchwarden.service.conversations import _to_its_end
 from fetchwarden.service.problems import ServiceError
+from tests.servers.loop import awaited
 from tests.service.serving import OTHER, TOKEN
 
 START = 1_234_567.89
@@ -238,3 +244,57 @@ def test_two_callers_with_one_token(tmp_path: Path) -> None:
     for other in (token(), TokenSection(secret_file=str(file)), digest):
         with pytest.raises(InvalidInput, match=r"tokens\.b: another caller has the same token"):
             Callers({"a": token(), "b": other})
+
+
+@awaited
+async def test_a_caller_has_few_turns_in_the_line_of_the_workers() -> None:
+    """However much one asks for, another waits behind a few of its pages and no more."""
+    under_way, most = 0, 0
+    go_on, full = asyncio.Event(), asyncio.Event()
+
+    class Line:
+        async def convert(self) -> str:
+            nonlocal under_way, most
+            under_way += 1
+            most = max(most, under_way)
+            if under_way == 3:
+                full.set()
+            await go_on.wait()
+            under_way -= 1
+            return "done"
+
+    pool: Any = _InTurn(Line())  # type: ignore[arg-type]
+    greedy = Caller("greedy", "greedy", Confidence.MEDIUM, None)
+    other = Caller("other", "other", Confidence.MEDIUM, None)
+
+    async def ask(caller: Caller) -> str:
+        current_caller.set(caller)
+        return str(await pool.convert())
+
+    tasks = [asyncio.ensure_future(ask(greedy)) for _ in range(20)]
+    tasks.append(asyncio.ensure_future(ask(other)))
+    await full.wait()
+    go_on.set()
+    assert await asyncio.gather(*tasks) == ["done"] * 21
+    assert most == 3
+
+
+@awaited
+async def test_who_leaves_holds_the_place_until_the_work_is_done() -> None:
+    """A thread cannot be stopped, so giving up a request begins no further one."""
+    begun, end = threading.Event(), threading.Event()
+
+    def work() -> None:
+        begun.set()
+        end.wait()
+
+    caller = Caller("a", "a", Confidence.MEDIUM, None)
+    task = asyncio.ensure_future(_to_its_end(caller, work))
+    await asyncio.to_thread(begun.wait)
+    task.cancel()
+    done, _ = await asyncio.wait({task}, timeout=0)
+    assert not done
+    end.set()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert not caller.looking.locked()

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from fetchwarden.policy.codes import Code
 from fetchwarden.policy.rules import EgressRules
-from fetchwarden.service.log import _Lines, configure_logging, masked
+from fetchwarden.service.log import MAX_TEXT, _Lines, configure_logging, masked
 from tests.servers.loop import awaited
 from tests.service.serving import TOKEN, Served, closed, head, tokens
 
@@ -233,3 +233,24 @@ def test_logging_is_configured_once(monkeypatch: pytest.MonkeyPatch) -> None:
         "heard",
         "said",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("https://me:pw@a.test/x?q=s3cret", "https://*****@a.test/x?*****"),
+        ("a://u:s3cret@b/,c://u:s3cret@d/", "a://*****@b/,c://*****@d/"),
+        ("x:/y:/z?s3cret", "x:/y:/z?*****"),
+        ("https://a.test/?", "https://a.test/?"),
+    ],
+)
+def test_masking(text: str, left: str) -> None:
+    """Each address of a word, whatever stands beside it."""
+    assert masked(text) == left
+
+
+@pytest.mark.parametrize("piece", [":/", "a" * 20 + ":/", "ab:/", "a:/b@", "a:/?", "bearer "])
+def test_masking_takes_one_pass(piece: str) -> None:
+    """Of texts that begin an address over and over; a quadratic way would take hours."""
+    for _ in range(200):
+        masked(piece * (MAX_TEXT // len(piece)))

@@ -128,3 +128,15 @@ async def test_no_caller_reaches_this_machine() -> None:
         assert await served.done("read", url="http://inner.test/")
         problem = await served.problem("read", by=bob, url="http://inner.test/")
         assert problem.code == Code.PRIVATE_NOT_ALLOWED
+
+
+@awaited
+async def test_a_request_of_nothing_but_faults_is_told_shortly() -> None:
+    """So many that telling each would cost more than reading them."""
+    body = json.dumps({str(number): 1 for number in range(20_000)})
+    async with Served() as served:
+        answer = await served.http.post(
+            "/v1/scan", content=body, headers={"content-type": "application/json"}
+        )
+    assert answer.status_code == 422
+    assert "more than 100 faults" in answer.json()["detail"]

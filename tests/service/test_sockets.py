@@ -490,6 +490,22 @@ async def test_healthy_requests_go_on_beside_hostile_ones() -> None:
 
 
 @awaited
+async def test_a_body_is_not_lost_to_an_upgrade() -> None:
+    """A request with one is refused plainly; behind one without nothing waits for an answer."""
+    async with serving() as served:
+        body = b'{"text":"hello"}'
+        asked = head("POST", "/v1/scan", "127.0.0.1", "Connection: Upgrade", "Upgrade: h2c",
+                     "Content-Type: application/json", f"Content-Length: {len(body)}")  # fmt: skip
+        answer = await served.raw(asked + body)
+        assert answer.startswith(b"HTTP/1.1 400 ")
+        assert b"Upgrade" in answer
+        bare = head("GET", "/healthz", "127.0.0.1", "Connection: Upgrade", "Upgrade: foo")
+        answer = await served.raw(bare + bare)
+        assert answer.startswith(b"HTTP/1.1 200 ")
+        assert b"connection: close" in answer.lower()
+
+
+@awaited
 async def test_upgrades_are_not_followed() -> None:
     """A request that wants another protocol is answered like any other."""
     async with serving() as served:

@@ -17,7 +17,6 @@ from fetchwarden.tools.web.read_web_page import ReadWebPage
 from fetchwarden.tools.web.reader import Reader
 from fetchwarden.tools.web.search_confluence import SearchConfluence
 from fetchwarden.tools.web.web_search import WebSearch
-from fetchwarden.tools.workers.pool import WorkerPool
 
 __all__ = ["opened_registry"]
 
@@ -36,7 +35,7 @@ async def opened_registry(
         InvalidInput, InvalidRule: something that is configured cannot be used.
     """
     given = dict(options)
-    pool: WorkerPool | None = given.pop("pool", None)
+    pool: Any = given.pop("pool", None)
     injection_filter = InjectionFilter(batch=None if pool is None else pool.filter)
     resolver = given.pop("make_resolver", lambda: make_resolver(configuration))
     urls = given.pop("service_urls", None)

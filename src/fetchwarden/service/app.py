@@ -7,7 +7,12 @@ limits, tools and keys; a fault of theirs is told before anything listens.
 import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import (
+    AbstractAsyncContextManager,
+    AsyncExitStack,
+    asynccontextmanager,
+    nullcontext,
+)
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,7 +28,9 @@ from fetchwarden.configuration import Configuration
 from fetchwarden.policy.errors import InvalidInput
 from fetchwarden.retrieval.fetcher import Fetcher
 from fetchwarden.retrieval.resolver import Resolver
-from fetchwarden.service.callers import Callers
+from fetchwarden.sanitize.injection.filtering import Filtered, FilterItem
+from fetchwarden.sanitize.page import Page
+from fetchwarden.service.callers import Callers, current_caller
 from fetchwarden.service.conversations import Conversations
 from fetchwarden.service.guard import App, Guard
 from fetchwarden.service.metrics import Metrics
@@ -34,6 +41,7 @@ from fetchwarden.tools.signing import SigningKeys
 from fetchwarden.tools.web.read_rules import Wiki
 from fetchwarden.tools.web.reader import Reader
 from fetchwarden.tools.web.web_search import WebSearch
+from fetchwarden.tools.workers.pool import WorkerPool
 
 __all__ = ["Mounts", "Service", "opened_service", "refuse_open"]
 
@@ -87,9 +95,13 @@ async def opened_service(
     make = resolver or (lambda: make_resolver(configuration))
     options = dict(fetcher_options or {})
     refuse_open(configuration)
-    callers, metrics = Callers(configuration.tokens), Metrics()
+    callers, metrics = (
+        Callers(configuration.tokens, workers=configuration.conversion.workers),
+        Metrics(),
+    )
     async with AsyncExitStack() as stack:
-        pool = await stack.enter_async_context(workers_of(configuration))
+        workers = await stack.enter_async_context(workers_of(configuration))
+        pool = None if workers is None else _InTurn(workers)
         injection_filter = InjectionFilter(batch=None if pool is None else pool.filter)
         options["extra_roots"] = {
             **configuration.fetch.extra_roots,
@@ -158,3 +170,24 @@ async def _in_thread(*args: Any, **options: Any) -> Any:
     from fetchwarden.sanitize.page import convert  # noqa: PLC0415
 
     return await asyncio.to_thread(convert, *args, **options)
+
+
+class _InTurn:
+    """A pool in whose line no caller has more than a few jobs."""
+
+    def __init__(self, pool: WorkerPool) -> None:
+        self._pool = pool
+
+    async def convert(self, *arguments: Any, **options: Any) -> Page:
+        async with _turn():
+            return await self._pool.convert(*arguments, **options)
+
+    async def filter(self, items: list[FilterItem]) -> Filtered:
+        async with _turn():
+            return await self._pool.filter(items)
+
+
+def _turn() -> AbstractAsyncContextManager[Any]:
+    """The turn of whoever asks; none where nobody does."""
+    caller = current_caller.get()
+    return nullcontext() if caller is None else caller.working

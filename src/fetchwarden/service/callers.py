@@ -5,9 +5,11 @@ the error that tells why not. Tokens are compared by their digests, all of them 
 time of a refusal tells nothing. Nothing here is shared between processes.
 """
 
+import asyncio
 import hashlib
 import math
 from collections.abc import Callable, Mapping
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -18,11 +20,15 @@ from fetchwarden.policy.confidence import Confidence
 from fetchwarden.policy.errors import InvalidInput
 from fetchwarden.service.problems import ServiceError
 
-__all__ = ["ANONYMOUS", "Caller", "Callers", "Rate"]
+__all__ = ["ANONYMOUS", "Caller", "Callers", "Rate", "current_caller"]
 
 ANONYMOUS: Final = "local"
 """The caller without a token, where the service has none and only this machine reaches it."""
 _SCHEME: Final = "bearer"
+AT_A_TIME: Final = 2
+"""Conversations that are looked through, and pages that are worked on, for one caller."""
+current_caller: ContextVar["Caller | None"] = ContextVar("caller", default=None)
+"""Whose request is worked on; None where it is nobody's."""
 _EXACT: Final = 1e-6
 """Seconds; a wait that is shorter is none."""
 
@@ -62,6 +68,10 @@ class Caller:
         tenant: whose conversations it goes on with.
         confidence: how far it is trusted.
         limits: what it may use.
+        turns: pages of its that may be in the line of the worker processes.
+        looking: its turns to have conversations looked through.
+        working: its turns in the line of the worker processes. The line is first come, first
+            served, so nobody waits behind more than a few pages of each other caller.
     """
 
     name: str
@@ -71,8 +81,13 @@ class Caller:
     _requests: Rate = field(init=False)
     _bytes: Rate = field(init=False)
     _under_way: int = 0
+    turns: int = AT_A_TIME
+    looking: asyncio.Semaphore = field(init=False, repr=False)
+    working: asyncio.Semaphore = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
+        self.looking = asyncio.Semaphore(AT_A_TIME)
+        self.working = asyncio.Semaphore(self.turns)
         limits = self.limits
         per_minute = limits.requests_per_minute if limits else _DEFAULT["requests_per_minute"]
         burst = limits.burst if limits else _DEFAULT["burst"]
@@ -133,12 +148,15 @@ class Callers:
         self,
         tokens: Mapping[str, TokenSection],
         read: Callable[[str], str] = lambda path: Path(path).read_text("utf-8"),
+        *,
+        workers: int = AT_A_TIME,
     ) -> None:
         """The callers of these tokens; without any, one who needs none.
 
         Raises:
             InvalidInput: the file of a token cannot be used, or two callers have the same token.
         """
+        turns = max(AT_A_TIME, workers)
         self._known: list[tuple[bytes, Caller]] = []
         for name, token in tokens.items():
             try:
@@ -150,9 +168,9 @@ class Callers:
                 raise InvalidInput(f"tokens.{name}: {said}") from None
             if any(same_digest(digest, other) for other, _ in self._known):
                 raise InvalidInput(f"tokens.{name}: another caller has the same token")
-            caller = Caller(name, token.tenant or name, token.confidence, token)
+            caller = Caller(name, token.tenant or name, token.confidence, token, turns=turns)
             self._known.append((digest, caller))
-        self._anonymous = Caller(ANONYMOUS, ANONYMOUS, Confidence.MEDIUM, None)
+        self._anonymous = Caller(ANONYMOUS, ANONYMOUS, Confidence.MEDIUM, None, turns=turns)
 
     @property
     def want_token(self) -> bool:

@@ -24,6 +24,7 @@ __all__ = ["bounded"]
 
 PIECE: Final = 256 * 1024
 """Bytes that a transport hands over at once, at most."""
+_BODIED: Final = frozenset({b"content-length", b"transfer-encoding"})
 MAX_WAITING: Final = 16
 """Requests that wait behind one that is worked on. What is sent beyond them is thrown away, and the
 connection ends with their answers: a piece may hold thousands, and none was asked to wait."""
@@ -101,9 +102,17 @@ class _Bounded(HttpToolsProtocol):
             # Another host in the target would be one that the guard does not see.
             self._fault = 400, _no_http("its target must be a path that begins with one slash")
             raise _Unfit
+        wants_other = self.parser.should_upgrade()
+        if wants_other and any(name in _BODIED and value != b"0" for name, value in self.headers):
+            # The parser takes its body for another protocol's.
+            self._fault = 400, _no_http("it must not ask for another protocol (Upgrade)")
+            raise _Unfit
         if len(self.pipeline) >= MAX_WAITING:
             raise _Unfit
         super().on_headers_complete()
+        if wants_other:
+            # Nor is what comes behind it read, so its answer says that it is the last.
+            self.cycle.keep_alive = False
         # What waits behind a request would be lost with a connection that its answer ends.
         self.scope["state"]["waiting"] = self.pipeline
 

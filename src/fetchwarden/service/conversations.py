@@ -7,6 +7,7 @@ the next ledger. A ledger belongs to a tenant and ends; what it demands only tig
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 from fetchwarden.policy.codes import Code
 from fetchwarden.policy.errors import InvalidInput, Refused
@@ -21,6 +22,8 @@ from fetchwarden.tools.tickets import issue_ledger, open_ledger
 from fetchwarden.tools.transcript import replay
 
 __all__ = ["Conversations"]
+
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +49,7 @@ class Conversations:
             Refused: the ledger is not one of this caller's, has ended, or demands more trust.
             ServiceError: the messages cannot be read.
         """
-        return None if given is None else await asyncio.to_thread(self._opened, given, caller)
+        return None if given is None else await _to_its_end(caller, self._opened, given, caller)
 
     async def noted(
         self, conversation: Conversation, caller: Caller, texts: list[str], arguments: list[str]
@@ -59,7 +62,7 @@ class Conversations:
             texts: of the result.
             arguments: that the model wrote for it.
         """
-        return await asyncio.to_thread(self._noted, conversation, caller, texts, arguments)
+        return await _to_its_end(caller, self._noted, conversation, caller, texts, arguments)
 
     def _opened(self, given: GivenConversation, caller: Caller) -> Conversation:
         if given.ledger is None:
@@ -86,3 +89,18 @@ class Conversations:
         conversation.note_result(texts, arguments)
         end = int(self.now()) + self.lifetime_seconds
         return issue_ledger(conversation, caller.tenant, end, self.keys)
+
+
+async def _to_its_end(caller: Caller, work: Callable[..., Result], *arguments: Any) -> Result:
+    """What *work* comes to, in a thread. Whoever leaves meanwhile holds the place until it is done.
+
+    A thread cannot be stopped; a caller that could begin another one for each request that it
+    gives up would take them all.
+    """
+    async with caller.looking:
+        thread = asyncio.ensure_future(asyncio.to_thread(work, *arguments))
+        try:
+            return await asyncio.shield(thread)
+        except asyncio.CancelledError:
+            await asyncio.wait({thread})
+            raise

@@ -18,7 +18,7 @@ from typing import Any, Final
 from fetchwarden.configuration import ServerSection
 from fetchwarden.policy.codes import Code
 from fetchwarden.policy.errors import FetchwardenError
-from fetchwarden.service.callers import Caller, Callers
+from fetchwarden.service.callers import Caller, Callers, current_caller
 from fetchwarden.service.log import current_request, log_request, log_trouble
 from fetchwarden.service.metrics import Metrics
 from fetchwarden.service.problems import PROBLEM_TYPE, ServiceError, problem_of, status_of
@@ -30,6 +30,8 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[MutableMapping[str, Any], Receive, Send], Awaitable[None]]
 
+MAX_SHOWN: Final = 200
+"""Characters of a header that are logged."""
 PIECE: Final = 64 * 1024
 """Bytes of an answer that are written at once, so that a client that takes none is noticed."""
 _HOST: Final = re.compile(r"(?P<name>\[[0-9a-f:.]+\]|[^:\[\]]+)(?::(?P<port>\d{1,5}))?")
@@ -191,7 +193,9 @@ class Guard:
         """Refuse a name that is not ours: a page may have bound its own name to this address."""
         named = headers.get("host", [])
         if len(named) != 1 or not self._is_ours(named[0].strip().lower()):
-            raise ServiceError(Code.HOST_NOT_SERVED, f"Host: {named[:2]!r}")
+            raise ServiceError(
+                Code.HOST_NOT_SERVED, f"Host: {[each[:MAX_SHOWN] for each in named[:2]]!r}"
+            )
 
     def _is_ours(self, host: str) -> bool:
         """Whether *host* may stand in Host: an address always may, since no name is bound to it."""
@@ -210,7 +214,7 @@ class Guard:
         allowed = {origin.lower() for origin in self._server.allowed_origins}
         for origin in headers.get("origin", []):
             if origin.strip().lower() not in allowed:
-                raise ServiceError(Code.ORIGIN_NOT_ALLOWED, f"Origin: {origin!r}")
+                raise ServiceError(Code.ORIGIN_NOT_ALLOWED, f"Origin: {origin[:MAX_SHOWN]!r}")
 
     def _check_caller(self, path: str, headers: Mapping[str, list[str]], asked: Asked) -> None:
         if path == "/metrics" and self._server.metrics == "open":
@@ -219,6 +223,8 @@ class Guard:
         caller = self._callers.find(given[0] if len(given) == 1 else None)
         caller.admit(self._clock())
         asked.caller = caller
+        # The task of this request alone has this context.
+        current_caller.set(caller)
 
     async def _body(
         self, scope: Mapping[str, Any], headers: Mapping[str, list[str]], receive: Receive

@@ -22,10 +22,7 @@ MAX_TEXT: Final = 20_000
 """Characters of a field."""
 
 _log: Final = logging.getLogger("fetchwarden.service")
-# A query, a fragment or a password of an address, wherever one stands in a text.
-# What a quote or bracket in it is followed by may still be a part of it, so it goes up to a blank.
-_QUERY: Final = re.compile(r"([a-z][a-z0-9+.-]{1,20}:/[^\s?#]{1,8192}[?#])\S+", re.IGNORECASE)
-_USER: Final = re.compile(r"([a-z][a-z0-9+.-]{1,20}:/{1,3})[^\s/?#]{1,8192}@", re.IGNORECASE)
+_WORD: Final = re.compile(r"\S+")
 _BEARER: Final = re.compile(r"(bearer\s+)[^\s\"',;]+", re.IGNORECASE)
 _QUIET: Final = ("aiohttp", "asyncio", "httpx", "httpx2", "mcp")
 _RESERVED: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime"}
@@ -67,7 +64,30 @@ def masked(text: str) -> str:
     """
     if len(text) > MAX_TEXT:  # how a failure ends is what matters most
         text = f"{text[: MAX_TEXT // 2]} … {text[-MAX_TEXT // 2 :]}"
-    return _BEARER.sub(r"\1*****", _QUERY.sub(r"\1*****", _USER.sub(r"\1*****@", text)))
+    return _BEARER.sub(r"\1*****", _WORD.sub(lambda word: _masked_word(word[0]), text))
+
+
+def _masked_word(word: str) -> str:
+    """*word*, which has no blank, without the passwords and the query of the addresses in it.
+
+    What a quote or bracket in a query is followed by may still be a part of it, so all behind the
+    first one goes. Each part is looked at once, however many there are.
+    """
+    first, *parts = word.split(":/")
+    if not parts:
+        return word
+    shown = [first]
+    for part in parts:
+        slashes = len(part) - len(part.lstrip("/"))
+        authority = part[slashes:]
+        end = min((place for each in "/?#" if (place := authority.find(each)) >= 0), default=None)
+        user, at, host = authority[:end].rpartition("@")
+        rest = "" if end is None else authority[end:]
+        shown.append(part[:slashes] + ("*****" if at and user else user) + at + host + rest)
+    address = ":/".join(shown)
+    start = address.index(":/")
+    query = min((place for each in "?#" if (place := address.find(each, start)) >= 0), default=-1)
+    return address if query < 0 or query + 1 == len(address) else f"{address[: query + 1]}*****"
 
 
 def configure_logging(level: str, kind: str, stream: TextIO | None = None) -> None:

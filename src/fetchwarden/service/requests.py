@@ -14,6 +14,8 @@ Model = TypeVar("Model", bound=BaseModel)
 MAX_NAME: Final = 60
 """Characters of a name that is told again."""
 MAX_FAULTS: Final = 5
+MAX_COUNTED: Final = 100
+"""Faults of a request from which on none is told."""
 
 
 def parsed(model: type[Model], body: bytes) -> Model:
@@ -25,6 +27,10 @@ def parsed(model: type[Model], body: bytes) -> Model:
     try:
         return model.model_validate_json(body, strict=True)
     except ValidationError as error:
+        if error.error_count() > MAX_COUNTED:
+            # To tell each of a million would cost more than to read them.
+            words = f"it has more than {MAX_COUNTED} faults"
+            raise ServiceError(Code.INVALID_REQUEST, facts={"words": words}) from None
         faults = error.errors(include_input=False, include_url=False, include_context=False)
     for fault in faults:
         name = str(fault["loc"][-1]) if fault["loc"] else ""
