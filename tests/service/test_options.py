@@ -140,3 +140,19 @@ async def test_a_request_of_nothing_but_faults_is_told_shortly() -> None:
         )
     assert answer.status_code == 422
     assert "more than 100 faults" in answer.json()["detail"]
+
+
+@pytest.mark.parametrize("name", [*OPERATIONS, "batch"])
+@awaited
+async def test_lists_and_objects_are_counted_before_they_are_built(name: str) -> None:
+    """A request of empty ones would take fifty times its bytes."""
+    many = "[" + "[]," * 400_000 + "[]]"
+    request = f'{{"url": "http://a.test/", "messages": {many}}}'
+    body = f'{{"operation": "read", "request": {request}}}' if name == "batch" else request
+    kind = "application/x-ndjson" if name == "batch" else "application/json"
+    async with Served() as served:
+        answer = await served.http.post(f"/v1/{name}", content=body, headers={"content-type": kind})
+        told = json.loads(answer.content)
+        problem = told["problem"] if name == "batch" else told
+    assert (problem["status"], problem["code"]) == (413, Code.REQUEST_TOO_LARGE)
+    assert "lists and objects" in problem["detail"]

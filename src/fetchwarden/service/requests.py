@@ -13,6 +13,8 @@ __all__ = ["parsed"]
 Model = TypeVar("Model", bound=BaseModel)
 MAX_NAME: Final = 60
 """Characters of a name that is told again."""
+MAX_CONTAINERS: Final = 300_000
+"""Opening brackets and braces of a request, in its texts as well."""
 MAX_FAULTS: Final = 5
 MAX_COUNTED: Final = 100
 """Faults of a request from which on none is told."""
@@ -24,6 +26,10 @@ def parsed(model: type[Model], body: bytes) -> Model:
     Raises:
         ServiceError: it is no JSON, lacks something, or asks for what a caller may not choose.
     """
+    if body.count(b"[") + body.count(b"{") > MAX_CONTAINERS:
+        # Counted before anything is built of them: an empty one takes fifty times its two bytes.
+        words = f"it may have {MAX_CONTAINERS} lists and objects"
+        raise ServiceError(Code.REQUEST_TOO_LARGE, facts={"words": words})
     try:
         return model.model_validate_json(body, strict=True)
     except ValidationError as error:
