@@ -16,7 +16,7 @@ from mcp.shared.exceptions import MCPError
 
 from fetchwarden.configuration import Configuration
 from fetchwarden.mcp_server.http import PATH, opened_mcp
-from fetchwarden.mcp_server.stdio import server_of
+from fetchwarden.mcp_server.server import server_of
 from fetchwarden.mcp_server.tools import MAX_TICKETS, McpCaller, McpTools, Tickets
 from fetchwarden.mcp_server.wiring import opened_registry
 from fetchwarden.mcp_server.words import FETCH_SCHEMA, FREE, STDIO, TICKETS

@@ -145,7 +145,7 @@ async def test_a_request_of_nothing_but_faults_is_told_shortly() -> None:
 @pytest.mark.parametrize("name", [*OPERATIONS, "batch"])
 @awaited
 async def test_lists_and_objects_are_counted_before_they_are_built(name: str) -> None:
-    """A request of empty ones would take fifty times its bytes."""
+    """A request of empty ones would take many times its bytes."""
     many = "[" + "[]," * 400_000 + "[]]"
     request = f'{{"url": "http://a.test/", "messages": {many}}}'
     body = f'{{"operation": "read", "request": {request}}}' if name == "batch" else request

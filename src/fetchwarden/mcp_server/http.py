@@ -12,7 +12,7 @@ from typing import Any, Final
 from mcp.server.streamable_http_manager import StreamableHTTPASGIApp, StreamableHTTPSessionManager
 
 from fetchwarden.configuration import Configuration
-from fetchwarden.mcp_server.stdio import server_of
+from fetchwarden.mcp_server.server import server_of
 from fetchwarden.mcp_server.tools import McpCaller, McpTools, Tickets
 from fetchwarden.mcp_server.wiring import opened_registry
 from fetchwarden.service.guard import App, asked_of

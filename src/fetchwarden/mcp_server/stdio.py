@@ -6,50 +6,18 @@ given for as long as it runs. Its log goes to standard error; standard output is
 
 from collections.abc import Mapping
 from contextlib import AsyncExitStack
-from importlib.metadata import version
 from typing import Any
 
-import mcp_types as types
-from mcp.server.lowlevel.server import Server
 from mcp.server.stdio import stdio_server
 
 from fetchwarden.configuration import Configuration
+from fetchwarden.mcp_server.server import server_of
 from fetchwarden.mcp_server.tools import McpCaller, McpTools
 from fetchwarden.mcp_server.wiring import opened_registry
-from fetchwarden.mcp_server.words import INSTRUCTIONS
 from fetchwarden.policy.confidence import Confidence
 from fetchwarden.tools.conversation import Conversation
 
-__all__ = ["serve_stdio", "server_of"]
-
-
-def server_of(tools: McpTools, caller_of: Any) -> Server[Any]:
-    """A server of the protocol, over *tools*.
-
-    Args:
-        tools: carry out calls.
-        caller_of: who calls, from the context of a request.
-    """
-
-    async def list_tools(
-        context: Any, params: types.PaginatedRequestParams | None
-    ) -> types.ListToolsResult:
-        del params
-        return types.ListToolsResult(tools=await tools.offered(caller_of(context)))
-
-    async def call_tool(
-        context: Any, params: types.CallToolRequestParams
-    ) -> types.CallToolResult | types.InputRequiredResult:
-        return await tools.call(params.name, params.arguments, caller_of(context))
-
-    return Server(
-        "fetchwarden",
-        version=version("fetchwarden"),
-        title="Fetchwarden",
-        instructions=INSTRUCTIONS,
-        on_list_tools=list_tools,
-        on_call_tool=call_tool,
-    )
+__all__ = ["serve_stdio"]
 
 
 async def serve_stdio(

@@ -29,7 +29,7 @@ from fetchwarden.policy.errors import InvalidInput
 from fetchwarden.retrieval.fetcher import Fetcher
 from fetchwarden.retrieval.resolver import Resolver
 from fetchwarden.sanitize.injection.filtering import Filtered, FilterItem
-from fetchwarden.sanitize.page import Page
+from fetchwarden.sanitize.page import Page, convert
 from fetchwarden.service.callers import Callers, current_caller
 from fetchwarden.service.conversations import Conversations
 from fetchwarden.service.guard import App, Guard
@@ -166,9 +166,7 @@ def refuse_open(configuration: Configuration) -> None:
         )
 
 
-async def _in_thread(*args: Any, **options: Any) -> Any:
-    from fetchwarden.sanitize.page import convert  # noqa: PLC0415
-
+async def _in_thread(*args: Any, **options: Any) -> Page:
     return await asyncio.to_thread(convert, *args, **options)
 
 
