@@ -17,7 +17,7 @@ PROMISED = {
     "BadRedirect",
     "BodyTooLarge",
     "Chat",
-    "ChatDeviations",
+    "Deviations",
     "Chunk",
     "Code",
     "Confidence",

@@ -72,7 +72,7 @@ if TYPE_CHECKING:
     from fetchwarden.tools.loop import Chunk, LoopLimits, NoAnswer, ToolLoop
     from fetchwarden.tools.offers import Prepared, RequestFacts, StoredSettings
     from fetchwarden.tools.paging import Paging, ResultPage
-    from fetchwarden.tools.providers.chat_completions import ChatDeviations
+    from fetchwarden.tools.providers.chat_completions import Deviations
     from fetchwarden.tools.providers.endpoint import ModelEndpoint
     from fetchwarden.tools.providers.transport import ModelFailed
     from fetchwarden.tools.registry import Registry
@@ -105,7 +105,6 @@ __all__ = [
     "BadRedirect",
     "BodyTooLarge",
     "Chat",
-    "ChatDeviations",
     "Chunk",
     "Code",
     "Confidence",
@@ -117,6 +116,7 @@ __all__ = [
     "DataSecurity",
     "DeadlineExceeded",
     "Decision",
+    "Deviations",
     "DnsResolver",
     "Document",
     "EgressRules",
@@ -299,7 +299,7 @@ _ROOMS = {
     "tools.chat": ("Chat", "Document"),
     "tools.fencing": ("Fence",),
     "tools.loop": ("Chunk", "LoopLimits", "NoAnswer", "ToolLoop"),
-    "tools.providers.chat_completions": ("ChatDeviations",),
+    "tools.providers.chat_completions": ("Deviations",),
     "tools.providers.endpoint": ("ModelEndpoint",),
     "tools.providers.transport": ("ModelFailed",),
     "tools.rounds": ("Adapter", "Usage"),

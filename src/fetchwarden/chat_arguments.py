@@ -140,7 +140,7 @@ def endpoint_of(arguments: argparse.Namespace, environment: Mapping[str, str]) -
     Raises:
         InvalidInput: the key is not set, or an argument cannot be read.
     """
-    from fetchwarden.tools.providers.chat_completions import ChatDeviations  # noqa: PLC0415
+    from fetchwarden.tools.providers.chat_completions import Deviations  # noqa: PLC0415
     from fetchwarden.tools.providers.endpoint import ModelEndpoint  # noqa: PLC0415
 
     # The vendor's key goes to the vendor; another server is sent only what was named for it.
@@ -154,7 +154,7 @@ def endpoint_of(arguments: argparse.Namespace, environment: Mapping[str, str]) -
         base_url=arguments.base_url,
         key=key,
         headers=dict(_pair("--header", text) for text in arguments.header),
-        deviations=ChatDeviations(**dict(DEVIATIONS[name] for name in arguments.deviation)),
+        deviations=Deviations(**dict(DEVIATIONS[name] for name in arguments.deviation)),
         extra=dict(_parameter(text) for text in arguments.parameter),
     )
 

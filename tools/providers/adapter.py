@@ -13,7 +13,7 @@ from fetchwarden.tools.providers.anthropic import AnthropicConversation
 from fetchwarden.tools.providers.anthropic_stream import AnthropicStream
 from fetchwarden.tools.providers.chat_completions import ChatConversation
 from fetchwarden.tools.providers.chat_completions_stream import ChatStream
-from fetchwarden.tools.providers.deviations import ChatDeviations
+from fetchwarden.tools.providers.deviations import Deviations
 from fetchwarden.tools.providers.failing import BrokeOff, ModelFailed
 from fetchwarden.tools.providers.request import ModelRequest
 from fetchwarden.tools.providers.responses import ResponsesConversation
@@ -160,7 +160,7 @@ def chat_completions_adapter(
     base_url: str,
     key: str = "",
     headers: Mapping[str, str] | None = None,
-    deviations: ChatDeviations | None = None,
+    deviations: Deviations | None = None,
 ) -> Adapter:
     """An adapter for OpenAI's Chat Completions, and for all servers that speak it.
 
@@ -174,7 +174,7 @@ def chat_completions_adapter(
         deviations: what this server does differently from others; None for nothing.
     """
     transport = _transport(client, base_url, "/chat/completions", _bearer(key), headers)
-    conversation = ChatConversation(request, deviations or ChatDeviations())
+    conversation = ChatConversation(request, deviations or Deviations())
     return ProviderAdapter(conversation, ChatStream, transport)
 
 
@@ -185,11 +185,11 @@ def responses_adapter(
     base_url: str,
     key: str = "",
     headers: Mapping[str, str] | None = None,
-    deviations: ChatDeviations | None = None,
+    deviations: Deviations | None = None,
 ) -> Adapter:
     """An adapter for OpenAI's Responses; as ``chat_completions_adapter``."""
     transport = _transport(client, base_url, "/responses", _bearer(key), headers)
-    conversation = ResponsesConversation(request, deviations or ChatDeviations())
+    conversation = ResponsesConversation(request, deviations or Deviations())
     return ProviderAdapter(conversation, ResponsesStream, transport)
 
 
@@ -200,12 +200,12 @@ def anthropic_adapter(
     base_url: str,
     key: str = "",
     headers: Mapping[str, str] | None = None,
-    deviations: ChatDeviations | None = None,
+    deviations: Deviations | None = None,
 ) -> Adapter:
     """An adapter for Anthropic's Messages; its base is such as ``https://api.anthropic.com``."""
     own = {"anthropic-version": ANTHROPIC_VERSION, **({"x-api-key": key} if key else {})}
     transport = _transport(client, base_url, "/v1/messages", own, headers)
-    conversation = AnthropicConversation(request, deviations or ChatDeviations())
+    conversation = AnthropicConversation(request, deviations or Deviations())
     return ProviderAdapter(conversation, AnthropicStream, transport)
 
 

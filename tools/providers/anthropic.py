@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from fetchwarden.tools.providers.anthropic_stream import AnthropicMessage
-from fetchwarden.tools.providers.deviations import NO_DEVIATIONS, ChatDeviations
+from fetchwarden.tools.providers.deviations import NO_DEVIATIONS, Deviations
 from fetchwarden.tools.providers.reading import text_or_nothing
 from fetchwarden.tools.providers.request import (
     ModelRequest,
@@ -36,7 +36,7 @@ class AnthropicConversation:
     def __init__(
         self,
         request: ModelRequest,
-        deviations: ChatDeviations = NO_DEVIATIONS,
+        deviations: Deviations = NO_DEVIATIONS,
         new_id: Callable[[], str] = new_id,
     ) -> None:
         """Begin with *request*; *new_id* makes ids for calls that came with that of another."""

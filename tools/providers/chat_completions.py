@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from fetchwarden.tools.providers.chat_completions_stream import ChatMessage
-from fetchwarden.tools.providers.deviations import NO_DEVIATIONS, ChatDeviations
+from fetchwarden.tools.providers.deviations import NO_DEVIATIONS, Deviations
 from fetchwarden.tools.providers.reading import json_object, text_or_nothing
 from fetchwarden.tools.providers.request import (
     ModelRequest,
@@ -24,7 +24,7 @@ from fetchwarden.tools.providers.request import (
 from fetchwarden.tools.registration import is_function_name
 from fetchwarden.tools.rounds import RequestedCall, RoundDone
 
-__all__ = ["INVALID_NAME", "ChatConversation", "ChatDeviations"]
+__all__ = ["INVALID_NAME", "ChatConversation", "Deviations"]
 
 _log: Final = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ class ChatConversation:
     def __init__(
         self,
         request: ModelRequest,
-        deviations: ChatDeviations = NO_DEVIATIONS,
+        deviations: Deviations = NO_DEVIATIONS,
         new_id: Callable[[], str] = new_id,
     ) -> None:
         """Begin with *request*; *new_id* makes ids for calls that came without."""

@@ -8,14 +8,14 @@ from typing import Final, Literal, get_args
 
 from fetchwarden.policy.errors import InvalidInput
 
-__all__ = ["NO_DEVIATIONS", "ChatDeviations", "SystemRole"]
+__all__ = ["NO_DEVIATIONS", "Deviations", "SystemRole"]
 
 SystemRole = Literal["system", "developer", "user"]
 _ROLES: Final = get_args(SystemRole)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChatDeviations:
+class Deviations:
     """What one server does differently; one of Chat Completions, where nothing else is said.
 
     Attributes:
@@ -54,5 +54,5 @@ class ChatDeviations:
             raise InvalidInput("a server that wants reasoning takes it")
 
 
-NO_DEVIATIONS: Final = ChatDeviations()
+NO_DEVIATIONS: Final = Deviations()
 """A server that does nothing differently."""

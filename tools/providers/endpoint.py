@@ -1,7 +1,7 @@
 """Where a model is, and which of the three interfaces it is spoken to by.
 
 In: what an operator configures. Out: an adapter for each answer. What servers do differently from
-each other are switches of ``ChatDeviations``; no server is known by its name.
+each other are switches of ``Deviations``; no server is known by its name.
 """
 
 import json
@@ -16,7 +16,7 @@ from fetchwarden.tools.providers.adapter import (
     chat_completions_adapter,
     responses_adapter,
 )
-from fetchwarden.tools.providers.deviations import ChatDeviations
+from fetchwarden.tools.providers.deviations import Deviations
 from fetchwarden.tools.providers.request import ModelRequest
 from fetchwarden.tools.providers.transport import AsyncClient
 from fetchwarden.tools.rounds import Adapter
@@ -58,7 +58,7 @@ class ModelEndpoint:
     base_url: str = ""
     key: str = field(default="", repr=False)
     headers: Mapping[str, str] = field(default_factory=dict, repr=False)
-    deviations: ChatDeviations = field(default_factory=ChatDeviations)
+    deviations: Deviations = field(default_factory=Deviations)
     native_tools: tuple[Mapping[str, Any], ...] = ()
     extra: Mapping[str, Any] = field(default_factory=dict, repr=False)
 

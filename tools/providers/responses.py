@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from fetchwarden.tools.providers.deviations import NO_DEVIATIONS, ChatDeviations
+from fetchwarden.tools.providers.deviations import NO_DEVIATIONS, Deviations
 from fetchwarden.tools.providers.request import (
     ModelRequest,
     Recorded,
@@ -34,7 +34,7 @@ class ResponsesConversation:
     def __init__(
         self,
         request: ModelRequest,
-        deviations: ChatDeviations = NO_DEVIATIONS,
+        deviations: Deviations = NO_DEVIATIONS,
         new_id: Callable[[], str] = new_id,
     ) -> None:
         """Begin with *request*; *new_id* makes ids for calls that came with that of another."""

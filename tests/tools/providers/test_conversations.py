@@ -15,7 +15,7 @@ from fetchwarden.tools.providers.anthropic_stream import AnthropicStream
 from fetchwarden.tools.providers.chat_completions import (
     INVALID_NAME,
     ChatConversation,
-    ChatDeviations,
+    Deviations,
 )
 from fetchwarden.tools.providers.chat_completions_stream import ChatStream
 from fetchwarden.tools.providers.reading import texts_in
@@ -89,7 +89,7 @@ def test_tools_of_chat_completions() -> None:
     assert not {"tools", "parallel_tool_calls"} & last.keys()
     none = ModelRequest(model="m", messages=(USER,))
     assert "parallel_tool_calls" not in ChatConversation(none).body(None, with_tools=True)
-    other = ChatDeviations(enforces_strict=True, takes_sequential=False, takes_usage=False)
+    other = Deviations(enforces_strict=True, takes_sequential=False, takes_usage=False)
     body = ChatConversation(REQUEST, other).body(None, with_tools=True)
     assert not {"stream_options", "parallel_tool_calls"} & body.keys()
     assert body["tools"] == [SEARCH.to_openai_chat(enforces_strict=True)]
@@ -167,14 +167,14 @@ THOUGHTS = {
 @pytest.mark.parametrize(
     ("deviations", "names"),
     [
-        (ChatDeviations(), {"reasoning_content", "reasoning_details"}),
-        (ChatDeviations(takes_reasoning=False), set()),
-        (ChatDeviations(wants_reasoning=True), set(THOUGHTS)),
+        (Deviations(), {"reasoning_content", "reasoning_details"}),
+        (Deviations(takes_reasoning=False), set()),
+        (Deviations(wants_reasoning=True), set(THOUGHTS)),
     ],
 )
 @pytest.mark.parametrize("came", [*([name] for name in THOUGHTS), list(THOUGHTS), []])
 def test_reasoning_goes_back_where_it_is_taken(
-    deviations: ChatDeviations, names: set[str], came: list[str]
+    deviations: Deviations, names: set[str], came: list[str]
 ) -> None:
     """Under the names it came by; and there is no content where nothing was said."""
     thoughts = {name: THOUGHTS[name] for name in came}
@@ -198,7 +198,7 @@ def test_content_and_refusals_go_back_as_they_came() -> None:
 @pytest.mark.parametrize("role", ["system", "developer", "user"])
 def test_who_speaks_the_system_prompt(role: Any) -> None:
     """A role of its own, or the person, in one message with the first of theirs."""
-    deviations = ChatDeviations(system_role=role)
+    deviations = Deviations(system_role=role)
     parts = {"role": "user", "content": [{"type": "text", "text": "Why?"}]}
     answered = {"role": "assistant", "content": "So."}
     for first in (USER, parts, answered):
@@ -220,7 +220,7 @@ def test_who_speaks_the_system_prompt(role: Any) -> None:
 def test_strict_is_left_out_where_it_is_refused(kind: Any) -> None:
     """Of every function, and nothing else of it."""
     (tool,) = kind(REQUEST).body(None, with_tools=True)["tools"]
-    deviations = ChatDeviations(takes_strict=False)
+    deviations = Deviations(takes_strict=False)
     (bare,) = kind(REQUEST, deviations).body(None, with_tools=True)["tools"]
     assert "strict" in (tool.get("function") or tool)
     assert "strict" not in (bare.get("function") or bare)
@@ -238,7 +238,7 @@ def test_deviations_that_contradict_each_other() -> None:
     ]
     for each in wrong:
         with pytest.raises(InvalidInput):
-            ChatDeviations(**each)
+            Deviations(**each)
 
 
 def test_results() -> None:

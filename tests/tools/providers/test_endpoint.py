@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from fetchwarden.policy.errors import InvalidInput
-from fetchwarden.tools.providers.deviations import ChatDeviations
+from fetchwarden.tools.providers.deviations import Deviations
 from fetchwarden.tools.providers.endpoint import ModelEndpoint
 from tests.servers.loop import awaited
 from tests.tools.providers.clients import Played, PlayingClient
@@ -99,7 +99,7 @@ async def test_headers_replace_ours(api: str) -> None:
 async def test_deviations_hold_on_every_interface(api: str) -> None:
     """What a server refuses is left out, whichever it speaks."""
     assert b'"strict"' in (await asked(api=api))["content"]
-    bare = ChatDeviations(takes_strict=False, takes_encrypted_reasoning=False)
+    bare = Deviations(takes_strict=False, takes_encrypted_reasoning=False)
     content = (await asked(api=api, deviations=bare))["content"]
     assert b'"strict"' not in content
     assert b'"include"' not in content

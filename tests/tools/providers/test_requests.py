@@ -20,7 +20,7 @@ from fetchwarden.tools.builtin import BUILTIN_DEFINITIONS
 from fetchwarden.tools.definition import Function
 from fetchwarden.tools.providers.anthropic import AnthropicConversation
 from fetchwarden.tools.providers.anthropic_stream import AnthropicStream
-from fetchwarden.tools.providers.chat_completions import ChatConversation, ChatDeviations
+from fetchwarden.tools.providers.chat_completions import ChatConversation, Deviations
 from fetchwarden.tools.providers.chat_completions_stream import ChatStream
 from fetchwarden.tools.providers.deviations import NO_DEVIATIONS
 from fetchwarden.tools.providers.request import ModelRequest
@@ -63,7 +63,7 @@ def functions() -> tuple[Function, ...]:
 
 
 def conversation_of(
-    kind: str, request: ModelRequest | None = None, deviations: ChatDeviations = NO_DEVIATIONS
+    kind: str, request: ModelRequest | None = None, deviations: Deviations = NO_DEVIATIONS
 ) -> Any:
     """Return the conversation of an answer."""
     conversations: dict[str, Any] = {
@@ -106,8 +106,8 @@ def test_deviations() -> None:
     """Whatever a server does differently, the request is one of the interface."""
     request = ModelRequest(model="m", messages=(USER,), functions=functions())
     for deviations in (
-        ChatDeviations(enforces_strict=True),
-        ChatDeviations(takes_sequential=False, takes_usage=False, takes_reasoning=False),
+        Deviations(enforces_strict=True),
+        Deviations(takes_sequential=False, takes_usage=False, takes_reasoning=False),
     ):
         body = ChatConversation(request, deviations).body(None, with_tools=True)
         assert faults(body, STREAMING["chat"]) == []

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from fetchwarden.tools.providers.chat_completions import (
-    ChatDeviations,
+    Deviations,
 )
 from fetchwarden.tools.providers.request import ModelRequest
 from fetchwarden.tools.providers.responses import REASONING, ResponsesConversation
@@ -47,7 +47,7 @@ def test_reasoning_of_responses() -> None:
     assert body["include"] == [REASONING]
     more = ModelRequest(model="m", messages=(USER,), extra={"include": ["x", REASONING]})
     assert ResponsesConversation(more).body(None, with_tools=True)["include"] == [REASONING, "x"]
-    without = ChatDeviations(takes_encrypted_reasoning=False)
+    without = Deviations(takes_encrypted_reasoning=False)
     assert "include" not in ResponsesConversation(REQUEST, without).body(None, with_tools=True)
     asked = ResponsesConversation(more, without).body(None, with_tools=True)
     assert asked["include"] == ["x", REASONING]
