@@ -84,6 +84,10 @@ class InjectionFilter:
                 _log.error("a report listener failed: %s", type(failure).__name__)
         return filtered
 
+    async def filter_alone(self, items: Iterable[FilterItem]) -> Filtered:
+        """The texts of *items*, filtered by our own rules alone and reported to nobody."""
+        return await self._batch(list(items))
+
     async def _filtered(self, listed: list[FilterItem]) -> Filtered:
         filtered = await self._batch(listed)
         if self._external is None or not any(filtered.texts):

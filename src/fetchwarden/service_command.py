@@ -137,6 +137,7 @@ def run_serve(arguments: argparse.Namespace, environment: Mapping[str, str]) -> 
         InvalidInput, InvalidRule: something that is configured cannot be used.
     """
     try:
+        from fetchwarden.service.descriptors import provide_descriptors  # noqa: PLC0415
         from fetchwarden.service.log import configure_logging  # noqa: PLC0415
         from fetchwarden.service.server import serve  # noqa: PLC0415
     except ImportError as missing:
@@ -147,6 +148,7 @@ def run_serve(arguments: argparse.Namespace, environment: Mapping[str, str]) -> 
         _make_token(Path(arguments.token_file))
     configuration = loaded_of(arguments, environment).configuration
     configure_logging(configuration.logging.level, configuration.logging.format)
+    provide_descriptors(configuration.server.max_connections, configuration.conversion.workers)
 
     def tell(host: str, port: int, _: object) -> None:
         shown = f"[{host}]" if ":" in host else host

@@ -14,10 +14,16 @@ ROOT = Path(__file__).parent.parent.parent
 
 
 class Process:
-    """``python -m fetchwarden serve`` with *arguments*; ``port`` and ``url`` once it listens."""
+    """``python -m fetchwarden serve`` with *arguments*; ``port`` and ``url`` once it listens.
 
-    def __init__(self, *arguments: str, environment: Mapping[str, str] | None = None) -> None:
+    Started by a shell that first does what *within* says, such as to lower a limit.
+    """
+
+    def __init__(
+        self, *arguments: str, environment: Mapping[str, str] | None = None, within: str = ":"
+    ) -> None:
         self._arguments = arguments
+        self._within = within
         kept = {name: os.environ[name] for name in ("PATH", "PYTHONPATH") if name in os.environ}
         # The package of this checkout, whatever is installed.
         source = str(ROOT / "src")
@@ -28,6 +34,9 @@ class Process:
 
     async def __aenter__(self) -> Self:
         self.process = await asyncio.create_subprocess_exec(
+            "/bin/sh",
+            "-c",
+            f'{self._within}; exec "$0" "$@"',
             sys.executable,
             "-m",
             "fetchwarden",

@@ -59,9 +59,9 @@ def test_one_event_is_one_line(event: str, value: str, kind: str) -> None:
 
 URLS = st.builds(
     lambda scheme, user, path, mark, quote, end: (
-        f"{scheme}://{user}a.test/{path}{mark}{quote}{SECRET}{end}"
+        f"{scheme}{user}a.test/{path}{mark}{quote}{SECRET}{end}"
     ),
-    st.sampled_from(["http", "HTTPS", "ws", "ftp", "git+ssh"]),
+    st.sampled_from(["http://", "HTTPS://", "ws:/", "ftp:\\\\", "http:/\\", "git+ssh:///"]),
     st.sampled_from(["", "me@", f"me:{SECRET}@", f"{SECRET}@", f"a:{SECRET}@b@"]),
     st.text(
         st.characters(codec="ascii", exclude_characters=" ?#\t\r\n\x0b\x0c\x1c\x1d\x1e\x1f"),
@@ -81,9 +81,22 @@ def test_queries_and_passwords_are_masked(before: str, url: str, behind: str) ->
     assert SECRET not in masked(json.dumps({"url": url}))
 
 
-@pytest.mark.parametrize("scheme", ["Bearer", "bearer", "BEARER"])
+@given(
+    st.text(max_size=30),
+    st.sampled_from(["/v1/x", "a.test/x", "a.test", "//a.test", ""]),
+    st.sampled_from(["?q=", "?a=b&q=", "?a[]=", "?a%20b=", "?a&b.c="]),
+)
+def test_queries_without_a_scheme_are_masked(before: str, path: str, query: str) -> None:
+    """A path with its query, or an address as people write it."""
+    assert SECRET not in masked(f"{before} {path}{query}{SECRET}")
+    assert SECRET not in masked(f"GET '{path}{query}{SECRET}&c=d' failed")
+
+
+@pytest.mark.parametrize(
+    "scheme", ["Bearer", "bearer", "BEARER", "Basic", "Negotiate", "NTLM", "digest"]
+)
 def test_tokens_are_masked(scheme: str) -> None:
-    """A bearer token is masked wherever it stands."""
+    """Credentials of RFC 9110 section 11.4 are masked wherever they stand."""
     assert SECRET not in masked(f"Authorization: {scheme} {SECRET}")
     assert SECRET not in masked(f"{{'authorization': b'{scheme}  {SECRET}'}}")
 
@@ -242,6 +255,9 @@ def test_logging_is_configured_once(monkeypatch: pytest.MonkeyPatch) -> None:
         ("a://u:s3cret@b/,c://u:s3cret@d/", "a://*****@b/,c://*****@d/"),
         ("x:/y:/z?s3cret", "x:/y:/z?*****"),
         ("https://a.test/?", "https://a.test/?"),
+        (r"http:\\u:s3cret@a.test\x?q=s3cret", r"http:\\*****@a.test\x?*****"),
+        ("/v1/read?url=s3cret", "/v1/read?*****"),
+        ("really? a=b?", "really? a=b?"),
     ],
 )
 def test_masking(text: str, left: str) -> None:
@@ -249,7 +265,9 @@ def test_masking(text: str, left: str) -> None:
     assert masked(text) == left
 
 
-@pytest.mark.parametrize("piece", [":/", "a" * 20 + ":/", "ab:/", "a:/b@", "a:/?", "bearer "])
+@pytest.mark.parametrize(
+    "piece", [":/", ":\\", "a" * 20 + ":/", "ab:/", "a:/b@", "a:/?", "bearer ", "?a", "?", "a&"]
+)
 def test_masking_takes_one_pass(piece: str) -> None:
     """Of texts that begin an address over and over; a quadratic way would take hours."""
     for _ in range(200):

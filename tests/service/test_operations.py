@@ -2,6 +2,7 @@
 
 import asyncio
 import base64
+import gc
 import itertools
 import json
 from typing import Any
@@ -253,6 +254,37 @@ async def test_a_client_that_leaves_ends_its_read() -> None:
         await begun.wait()
         writer.transport.abort()
         await reader.read()
+        while not ended:  # noqa: ASYNC110 - until it is gone
+            await asyncio.sleep(0)
+
+
+@awaited
+@pytest.mark.parametrize("is_batch", [False, True])
+async def test_what_was_said_is_not_kept_for_as_long_as_a_read(*, is_batch: bool) -> None:
+    """Once they are looked through, messages go: a slow page would hold them in memory."""
+    name = "a-name-in-a-message-and-nowhere-else"
+    async with Served() as served:
+        begun, ended = asyncio.Event(), list[str]()
+        served.web.handler("/slow", never(begun, ended))
+        message = {"role": "user", "content": "Read http://a.test/slow", name: ["x"]}
+        asked = {"url": "http://a.test/slow", "conversation": {"messages": [message]}}
+        del message
+        if is_batch:
+            # As bytes, so that they are not among what is looked for.
+            line = json.dumps({"operation": "read", "request": asked}).encode()
+            asked.clear()
+            reading = asyncio.ensure_future(served.batch(line))
+        else:
+            body = json.dumps(asked).encode()
+            asked.clear()
+            kind = {"content-type": "application/json"}
+            reading = asyncio.ensure_future(
+                served.http.post("/v1/read", content=body, headers=kind)  # type: ignore[arg-type]
+            )
+        await begun.wait()
+        assert not [each for each in gc.get_objects() if type(each) is dict and name in each]
+        reading.cancel()
+        await asyncio.gather(reading, return_exceptions=True)
         while not ended:  # noqa: ASYNC110 - until it is gone
             await asyncio.sleep(0)
 

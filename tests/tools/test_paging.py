@@ -4,14 +4,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fetchwarden.sanitize.injection.filtering import scan
 from fetchwarden.sanitize.injection.finding import REMOVED
 from fetchwarden.sanitize.tidy import Fences
-from fetchwarden.tools.web.paging import piece_of
+from fetchwarden.tools.web.paging import Piece, cut_of
 
 LINES = st.lists(
     st.sampled_from(["word", "  - item", "    code", "", "key:", "  value: 1", "A sentence. Two."]),
     max_size=40,
 ).map("\n".join)
+
+
+def piece_of(text: str, start: int, size: int, *, has_fences: bool = True) -> Piece:
+    """Return a piece of a page with that Markdown."""
+    cut = cut_of(text, start, size, has_fences=has_fences)
+    return cut.piece(scan(cut.around, "markdown").findings if cut.around else ())
 
 
 @pytest.mark.parametrize("indentation", ["    ", "\t", "  "])

@@ -6,7 +6,12 @@ import pytest
 
 from fetchwarden.policy.confidence import Confidence
 from fetchwarden.policy.errors import RetrievalError
-from fetchwarden.sanitize.injection.filtering import FilterReport
+from fetchwarden.sanitize.injection.filtering import (
+    Filtered,
+    FilterItem,
+    FilterReport,
+    filter_batch,
+)
 from fetchwarden.tools.arguments import BadArgument
 from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.definition import ToolContext
@@ -105,8 +110,20 @@ async def test_an_attack_across_a_cut_is_found() -> None:
         told = ReadWebPage(world.reader(), injection_filter=injection_filter)
         context = ToolContext(conversation(), settings, Confidence.MEDIUM)
         await told.run({"url": GIVEN}, context)
-        assert reports[0].removed == 1
-        assert reports[0].sources[0].fields[0].field == "text_content"
+        (report,) = reports
+        assert report.removed == 1
+        assert report.sources[0].fields[0].field == "text_content"
+        asked: list[list[str]] = []
+
+        async def elsewhere(items: list[FilterItem]) -> Filtered:
+            asked.append([item.field for item in items])
+            return filter_batch(items)
+
+        # What is slow about it is where all filtering is: in worker processes, where there are any.
+        told = ReadWebPage(world.reader(), injection_filter=InjectionFilter(batch=elsewhere))
+        result = await told.run({"url": GIVEN}, context)
+        assert "Ignore all" not in body(result)
+        assert asked == [["markdown"], ["text_content"]]
 
 
 @awaited

@@ -6,15 +6,20 @@ whatever the filter takes out. A piece is filtered together with what stands aro
 can hide in a cut. Code that a cut goes through is fenced on both sides of it.
 """
 
+import asyncio
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from fetchwarden.sanitize.injection.filtering import scan
+from fetchwarden.sanitize.injection.filtering import FilterItem
 from fetchwarden.sanitize.injection.finding import REMOVED, Finding
+from fetchwarden.sanitize.injection.pages import format_of
+from fetchwarden.sanitize.page import Page
 from fetchwarden.sanitize.tidy import Fences
-from fetchwarden.sanitize.truncate import cut
+from fetchwarden.sanitize.truncate import cut as truncated_at
+from fetchwarden.tools.injection import InjectionFilter
 
-__all__ = ["AROUND", "Piece", "piece_of"]
+__all__ = ["AROUND", "Cut", "Piece", "cut_of", "piece_of"]
 
 AROUND: Final = 600
 """Characters before and behind a piece that are filtered with it."""
@@ -40,8 +45,67 @@ class Piece:
     findings: tuple[Finding, ...] = ()
 
 
-def piece_of(markdown: str, start: int, max_chars: int, *, has_fences: bool = True) -> Piece:
-    """A piece of a page.
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Where a page is cut, before anything is taken out of the piece.
+
+    Attributes:
+        markdown: the page.
+        start: where the piece begins.
+        end: where it ends.
+        head: the fence of the code that it begins in; "" for none.
+        closing: what closes the code that it ends in; "" for none.
+    """
+
+    markdown: str
+    start: int
+    end: int
+    head: str
+    closing: str
+
+    @property
+    def low(self) -> int:
+        """Where what is filtered with the piece begins."""
+        return max(0, self.start - AROUND)
+
+    @property
+    def around(self) -> str:
+        """The piece with what stands around it; "" where nothing does.
+
+        What is attack only together with that must go here. A whole page is filtered once, with the
+        rest of the result.
+        """
+        high = min(len(self.markdown), self.end + AROUND)
+        return "" if (self.low, high) == (self.start, self.end) else self.markdown[self.low : high]
+
+    def piece(self, findings: Iterable[Finding]) -> Piece:
+        """The piece, without what was found in ``around``."""
+        markdown, total = self.markdown, len(self.markdown)
+        parts: list[str] = [self.head]
+        position = self.start
+        removed: list[Finding] = []
+        for finding in findings:
+            first, last = max(self.low + finding.start, position), self.low + finding.end
+            last = min(last, self.end)
+            if first < last:
+                parts += markdown[position:first], REMOVED
+                removed.append(replace(finding, start=first, end=last))
+                position = last
+        parts += markdown[position : self.end], self.closing
+        following = self.end
+        if self.closing and markdown.startswith(f"{self.closing}\n", self.end):
+            following += len(self.closing)  # the very line that stands there next
+        while following < total and markdown[following].isspace():
+            following += 1
+        if following < total and "\n" in markdown[self.end : following]:
+            # The indentation of the next line is part of it: of code, of a list in a list.
+            following = markdown.rindex("\n", self.end, following) + 1
+        next_start = following if following < total else None
+        return Piece("".join(parts), self.start, next_start, total, tuple(removed))
+
+
+def cut_of(markdown: str, start: int, max_chars: int, *, has_fences: bool = True) -> Cut:
+    """Where a piece of a page begins and ends.
 
     Args:
         markdown: the page.
@@ -56,30 +120,18 @@ def piece_of(markdown: str, start: int, max_chars: int, *, has_fences: bool = Tr
     if end == start < total:  # there is no room for fences
         head, closing = "", ""
         end = min(start + max_chars, total)
-    low, high = max(0, start - AROUND), min(total, end + AROUND)
-    parts: list[str] = [head]
-    position = start
-    removed: list[Finding] = []
-    # What is attack only together with what stands around the piece, goes here. A whole page has
-    # nothing around it, and is filtered once, with the rest of the result.
-    around = scan(markdown[low:high], "markdown").findings if (low, high) != (start, end) else ()
-    for finding in around:
-        first, last = max(low + finding.start, position), min(low + finding.end, end)
-        if first < last:
-            parts += markdown[position:first], REMOVED
-            removed.append(replace(finding, start=first, end=last))
-            position = last
-    parts += markdown[position:end], closing if has_fences else ""
-    following = end
-    if closing and has_fences and markdown.startswith(f"{closing}\n", end):
-        following += len(closing)  # the very line that stands there next
-    while following < total and markdown[following].isspace():
-        following += 1
-    if following < total and "\n" in markdown[end:following]:
-        # The indentation of the next line is part of it: of code, of a list in a list.
-        following = markdown.rindex("\n", end, following) + 1
-    next_start = following if following < total else None
-    return Piece("".join(parts), start, next_start, total, tuple(removed))
+    return Cut(markdown, start, end, head, closing if has_fences else "")
+
+
+async def piece_of(page: Page, start: int, max_chars: int, rules: InjectionFilter) -> Piece:
+    """A piece of *page*, of which *rules* take out what reaches into it from around it."""
+    is_markdown = format_of(page) == "markdown"
+    # A page may have megabytes, and a filter of its own processes for what strangers make slow.
+    cut = await asyncio.to_thread(cut_of, page.markdown, start, max_chars, has_fences=is_markdown)
+    if not cut.around:
+        return cut.piece(())
+    item = FilterItem(text=cut.around, source=page.url, field="markdown", format="markdown")
+    return cut.piece((await rules.filter_alone([item])).results[0].findings)
 
 
 def _fence_before(markdown: str, start: int) -> str:
@@ -99,5 +151,5 @@ def _end_of(markdown: str, start: int, max_chars: int, head: str) -> tuple[int, 
     """Where the piece behind *head* ends, and what closes the code that it ends in."""
     if len(head) + len(markdown) - start <= max_chars:
         return len(markdown), ""
-    kept, closing = cut(head + markdown[start:], max_chars)
+    kept, closing = truncated_at(head + markdown[start:], max_chars)
     return start + max(0, kept - len(head)), closing

@@ -172,8 +172,7 @@ class ReadWebPage(Tool):
         hosts = _hosts_of(settings)
         page = await self._read(target, hosts, must_stay=verdict.must_stay, context=context)
         size = positive_int(settings, MAX_CHARACTERS) or int(MAX_CHARACTERS.default)
-        is_markdown = format_of(page) == "markdown"
-        piece = piece_of(page.markdown, start or 0, size, has_fences=is_markdown)
+        piece = await piece_of(page, start or 0, size, self._filter)
         if start and start >= piece.total:
             # A failure demands nothing of the conversation, so of a private page it tells nothing.
             where = "before" if page.is_private else f"at character {piece.total}"

@@ -95,6 +95,7 @@ async def _answer(  # noqa: PLR0917 - one line with all that it needs
             caller.spend_request(now())
         model, carry_out = handlers[asked.operation]
         request = parsed(model, json.dumps(asked.request).encode())
+        asked.request.clear()  # it would be there twice for as long as the answer takes
         answer = await carry_out(request, caller)
         return BatchAnswer(line=place, id=line_id, status=200, answer=answer.model_dump())
     except FetchwardenError as error:

@@ -81,6 +81,8 @@ class Conversations:
             replay(given.messages, conversation, system_prompt=given.system_prompt)
         except InvalidInput as fault:
             raise ServiceError(Code.INVALID_REQUEST, facts={"words": str(fault)}) from None
+        # What was said is known now; a read may take a minute, and messages much memory.
+        given.messages.clear()
         return conversation
 
     def _noted(

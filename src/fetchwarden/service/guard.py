@@ -53,7 +53,7 @@ class Asked:
     Attributes:
         request_id: names it in the answer and in the log.
         caller: who asks.
-        body: all of it.
+        body: all of it, until it is read.
         route: the path as it was declared; "" as long as none matched.
         sent: bytes of question and answer.
         status: of the answer; 0 before it began.
@@ -170,7 +170,9 @@ class Guard:
             nonlocal is_told
             if not is_told:
                 is_told = True
-                return {"type": "http.request", "body": asked.body, "more_body": False}
+                # Whoever reads it holds it from here on.
+                body, asked.body = asked.body, b""
+                return {"type": "http.request", "body": body, "more_body": False}
             await gone.wait()
             return {"type": "http.disconnect"}
 

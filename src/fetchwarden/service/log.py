@@ -23,7 +23,12 @@ MAX_TEXT: Final = 20_000
 
 _log: Final = logging.getLogger("fetchwarden.service")
 _WORD: Final = re.compile(r"\S+")
-_BEARER: Final = re.compile(r"(bearer\s+)[^\s\"',;]+", re.IGNORECASE)
+_CREDENTIALS: Final = re.compile(
+    r"\b((?:bearer|basic|negotiate|ntlm|digest)\s+)[^\s\"',;]+", re.IGNORECASE
+)
+# Browsers, and so callers, take a backslash for a slash in an address.
+_ADDRESS: Final = re.compile(r":(?=[/\\])")
+_QUERY: Final = re.compile(r"[?&][\w.~%+\[\]-]+=")
 _QUIET: Final = ("aiohttp", "asyncio", "httpx", "httpx2", "mcp")
 _RESERVED: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime"}
 
@@ -57,14 +62,14 @@ def log_trouble(
 
 
 def masked(text: str) -> str:
-    """*text* without the query values and passwords of addresses, and without bearer tokens.
+    """*text* without the query values and passwords of addresses, and without credentials.
 
     >>> masked("read https://me:pw@a.example/x?q=secret failed; Bearer abc")
     'read https://*****@a.example/x?***** failed; Bearer *****'
     """
     if len(text) > MAX_TEXT:  # how a failure ends is what matters most
         text = f"{text[: MAX_TEXT // 2]} … {text[-MAX_TEXT // 2 :]}"
-    return _BEARER.sub(r"\1*****", _WORD.sub(lambda word: _masked_word(word[0]), text))
+    return _CREDENTIALS.sub(r"\1*****", _WORD.sub(lambda word: _masked_word(word[0]), text))
 
 
 def _masked_word(word: str) -> str:
@@ -73,19 +78,21 @@ def _masked_word(word: str) -> str:
     What a quote or bracket in a query is followed by may still be a part of it, so all behind the
     first one goes. Each part is looked at once, however many there are.
     """
-    first, *parts = word.split(":/")
+    first, *parts = _ADDRESS.split(word)
     if not parts:
-        return word
+        # Without a scheme it may still be a path with its query, or an address as people write it.
+        found = _QUERY.search(word)
+        return word if found is None else f"{word[: found.start() + 1]}*****"
     shown = [first]
     for part in parts:
-        slashes = len(part) - len(part.lstrip("/"))
+        slashes = len(part) - len(part.lstrip("/\\"))
         authority = part[slashes:]
-        end = min((place for each in "/?#" if (place := authority.find(each)) >= 0), default=None)
+        end = min((place for each in "/\\?#" if (place := authority.find(each)) >= 0), default=None)
         user, at, host = authority[:end].rpartition("@")
         rest = "" if end is None else authority[end:]
         shown.append(part[:slashes] + ("*****" if at and user else user) + at + host + rest)
-    address = ":/".join(shown)
-    start = address.index(":/")
+    address = ":".join(shown)
+    start = len(first)
     query = min((place for each in "?#" if (place := address.find(each, start)) >= 0), default=-1)
     return address if query < 0 or query + 1 == len(address) else f"{address[: query + 1]}*****"
 

@@ -6,7 +6,6 @@ and only what was given may be read. No caller reaches private hosts but one tha
 trusts with HIGH, and then those that the operator's rules open.
 """
 
-import asyncio
 import base64
 import binascii
 from collections.abc import Awaitable, Callable, Mapping
@@ -27,7 +26,6 @@ from fetchwarden.retrieval.errors import error_of
 from fetchwarden.retrieval.resolver import Resolver
 from fetchwarden.sanitize.injection.filtering import FilterItem
 from fetchwarden.sanitize.injection.finding import Finding
-from fetchwarden.sanitize.injection.pages import format_of
 from fetchwarden.sanitize.options import ConvertOptions
 from fetchwarden.sanitize.page import Page
 from fetchwarden.service.callers import Caller
@@ -254,11 +252,7 @@ class Operations:
     ) -> tuple[Page, dict[str, Any]]:
         """A piece of *page*, filtered; the page with it, and what is told of it."""
         size = min(max_chars or self.max_page_chars, self.max_page_chars)
-        is_markdown = format_of(page) == "markdown"
-        # It scans what stands around the cuts, which a hostile page makes slow.
-        piece = await asyncio.to_thread(
-            piece_of, page.markdown, start, size, has_fences=is_markdown
-        )
+        piece = await piece_of(page, start, size, self.injection_filter)
         if start and start >= piece.total:
             # Of a private page the total tells nothing that its reader may not know.
             words = f"start is {start}, but there are {piece.total} characters"

@@ -89,15 +89,17 @@ class Routes:
 
         async def answer(asked: Asked) -> Response:
             assert asked.caller is not None
-            done = await carry_out(parsed(model, asked.body), asked.caller)
+            request, asked.body = parsed(model, asked.body), b""
+            done = await carry_out(request, asked.caller)
             return Response(done.model_dump_json(), media_type="application/json")
 
         return answer
 
     async def _batch(self, asked: Asked) -> Response:
         assert asked.caller is not None
+        lines, asked.body = lines_of(asked.body, self._server.max_batch_lines), b""
         answers = run_batch(
-            lines_of(asked.body, self._server.max_batch_lines),
+            lines,
             self._handlers,
             asked.caller,
             concurrency=self._server.batch_concurrency,
