@@ -116,7 +116,7 @@ class _Names:
         """Nothing is held."""
 
 
-async def _service(origin: int) -> None:
+async def _service(origin: int, deadline_seconds: float = 5.0) -> None:
     from fetchwarden.configuration import Configuration
     from fetchwarden.service.log import configure_logging
     from fetchwarden.service.server import serve
@@ -129,7 +129,7 @@ async def _service(origin: int) -> None:
     configuration = Configuration.model_validate(
         {
             "server": {"port": 0},
-            "fetch": {"deadline_seconds": 5},
+            "fetch": {"deadline_seconds": deadline_seconds},
             "tokens": {
                 "bench": {
                     "secret": "b" * 40,
@@ -220,4 +220,4 @@ if __name__ == "__main__":
     elif _kind == "proxy":
         asyncio.run(_proxy(int(_rest[0])))
     else:
-        asyncio.run(_service(int(_rest[0])))
+        asyncio.run(_service(int(_rest[0]), *map(float, _rest[1:])))

@@ -73,11 +73,16 @@ async def requests(host: Host, draw: random.Random, until: float, most: int) -> 
     return made
 
 
-def soak(seconds: float, most: int = 10**9) -> tuple[int, list[dict[str, float]]]:
-    """How many requests were made, and what was held after each of ``SLICES`` parts of them."""
+def soak(
+    seconds: float, most: int = 10**9, deadline_seconds: float = 5.0
+) -> tuple[int, list[dict[str, float]]]:
+    """How many requests were made, and what was held after each of ``SLICES`` parts of them.
+
+    Each part ends with its slowest read, which an origin drips until *deadline_seconds* are over.
+    """
     draw = random.Random(1)  # noqa: S311 - no secret
     made, held = 0, []
-    with hosted("origin") as origin, hosted("service", origin.port) as service:
+    with hosted("origin") as origin, hosted("service", origin.port, deadline_seconds) as service:
         asyncio.run(requests(service, draw, time.monotonic() + 600, WARM_REQUESTS))
         for _ in range(SLICES):
             until = time.monotonic() + seconds / SLICES
