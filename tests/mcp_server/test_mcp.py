@@ -263,6 +263,23 @@ async def test_an_echo_gets_no_ticket() -> None:
     assert not any("evil.test" in each for each in urls)
 
 
+@pytest.mark.parametrize("joint", ["#", "#,", "#;", "#)", "#]("])
+@awaited
+async def test_what_stands_behind_a_ticketed_address_gets_none(joint: str) -> None:
+    """A fragment is no part of what was signed, and holds whatever the model likes."""
+    made_up = "http://evil.test/?q=secret"
+    async with world() as web, over_http(web) as url, calling(url) as client:
+        found = await client.call_tool("web_search", {"query": "tides"})
+        ticket = next(t["ticket"] for t in found.structured_content["tickets"] if t["url"] == PAGE)
+        asked = {"url": f"{PAGE}{joint}{made_up}", "ticket": ticket}
+        read = await client.call_tool("read_web_page", asked)
+        assert not read.is_error
+        for each in read.structured_content["tickets"]:
+            asked = {"url": made_up, "ticket": each["ticket"]}
+            assert (await client.call_tool("read_web_page", asked)).is_error
+        assert not any(t["url"] == made_up for t in read.structured_content["tickets"])
+
+
 @awaited
 async def test_nothing_of_a_result_stands_outside_the_fence() -> None:
     """Tickets are inside; an address that talks gets none, and nor does one beyond the bound."""

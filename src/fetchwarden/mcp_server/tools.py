@@ -31,6 +31,7 @@ from fetchwarden.mcp_server.words import (
 from fetchwarden.policy.confidence import Confidence
 from fetchwarden.policy.errors import FetchwardenError
 from fetchwarden.policy.mentions import find_addresses, request_key, whole_address
+from fetchwarden.policy.target import parse
 from fetchwarden.sanitize.options import ConvertOptions
 from fetchwarden.tools.arguments import Arguments, BadArgument
 from fetchwarden.tools.calls import strings_in
@@ -261,7 +262,9 @@ class McpTools:
             check_ticket(ticket, url, caller.tenant, self._tickets.now(), self._tickets.keys)
         except FetchwardenError as refusal:
             return str(refusal)
-        conversation.add_user_message(url)
+        # The ticket is good for what is asked of the server. Behind a "#" a model may write what it
+        # likes, such as a second address, and that was signed by nobody.
+        conversation.add_user_message(parse(url).request_href)
         return None
 
     def _issued(
