@@ -9,6 +9,7 @@ import asyncio
 import json
 import os
 import secrets
+import signal
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -191,6 +192,9 @@ def run_mcp(arguments: argparse.Namespace, environment: Mapping[str, str]) -> No
         ) from None
     configuration = loaded_of(arguments, environment).configuration
     configure_logging(configuration.logging.level, configuration.logging.format)
+    # A thread waits for the input, and nothing but input or its end wakes it: asyncio's own way to
+    # end on Ctrl-C would wait for it. There is nothing to put away, so it ends as on SIGTERM.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     asyncio.run(serve_stdio(configuration, Confidence[arguments.trust]))
 
 

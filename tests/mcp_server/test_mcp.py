@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import logging
+import signal
 import sys
 from base64 import b64encode
 from collections.abc import AsyncIterator, Mapping
@@ -15,7 +17,7 @@ from mcp.client.stdio import StdioServerParameters, stdio_client
 from mcp.shared.exceptions import MCPError
 
 from fetchwarden.configuration import Configuration
-from fetchwarden.mcp_server.http import PATH, opened_mcp
+from fetchwarden.mcp_server.http import MAX_BODY_BYTES, PATH, opened_mcp
 from fetchwarden.mcp_server.server import server_of
 from fetchwarden.mcp_server.tools import MAX_TICKETS, McpCaller, McpTools, Tickets
 from fetchwarden.mcp_server.wiring import opened_registry
@@ -23,10 +25,13 @@ from fetchwarden.mcp_server.words import FETCH_SCHEMA, FREE, STDIO, TICKETS
 from fetchwarden.policy.confidence import Confidence
 from fetchwarden.retrieval.resolver import DnsResolver
 from fetchwarden.service.app import opened_service
+from fetchwarden.service.models import OPERATORS_OPTIONS
 from fetchwarden.tools.signing import SigningKeys
 from tests.functional.test_loop import GOOD, HITS, HOSTILE, ORDER
+from tests.servers.dial import REFUSED
 from tests.servers.loop import awaited
 from tests.servers.serving_asgi import served
+from tests.service.test_operations import INNER, PRIVATE
 from tests.tools.searching import SearchWeb
 
 PAGE, SEA = HITS[0]["url"], HITS[1]["url"]
@@ -205,8 +210,19 @@ async def test_the_reference_functions_arguments() -> None:
         assert "Related" not in "".join(pieces)
         raw = await client.call_tool("fetch", {"url": url, "raw": True, "max_length": 50_000})
         assert "Related 19" in raw.structured_content["result"]["content"]["text_content"]
-        for wrong in ({"url": url, "raw": "yes"}, {"url": url, "max_length": -1}, {}):
-            told = await client.call_tool("fetch", wrong)
+        first = await client.call_tool("fetch", {"url": url, "max_length": 4000, "raw": None})
+        assert "pass start_index=" in text_of(first)
+        beyond = await client.call_tool("fetch", {"url": url, "start_index": 1_000_000})
+        assert text_of(beyond).startswith("'start_index' is 1000000")
+        wrongs = (
+            {"raw": "yes"},
+            {"max_length": -1},
+            {"max_length": 0},
+            {"start": 5},
+            {"url": None},
+        )
+        for wrong in wrongs:
+            told = await client.call_tool("fetch", {"url": url, **wrong})
             assert told.is_error
 
 
@@ -261,6 +277,40 @@ async def test_an_echo_gets_no_ticket() -> None:
     urls = {each["url"] for each in found.structured_content["tickets"]}
     assert PAGE in urls
     assert not any("evil.test" in each for each in urls)
+
+
+@pytest.mark.parametrize("joint", ["#", "#,", "#;", "#)", "#]("])
+@awaited
+async def test_what_stands_behind_a_ticketed_address_gets_none(joint: str) -> None:
+    """A fragment is no part of what was signed, and holds whatever the model likes."""
+    made_up = "http://evil.test/?q=secret"
+    async with world() as web, over_http(web) as url, calling(url) as client:
+        found = await client.call_tool("web_search", {"query": "tides"})
+        ticket = next(t["ticket"] for t in found.structured_content["tickets"] if t["url"] == PAGE)
+        asked = {"url": f"{PAGE}{joint}{made_up}", "ticket": ticket}
+        read = await client.call_tool("read_web_page", asked)
+        assert not read.is_error
+        for each in read.structured_content["tickets"]:
+            asked = {"url": made_up, "ticket": each["ticket"]}
+            assert (await client.call_tool("read_web_page", asked)).is_error
+        assert not any(t["url"] == made_up for t in read.structured_content["tickets"])
+
+
+@pytest.mark.parametrize("tool", ["read_web_page", "fetch", "web_search"])
+@awaited
+async def test_what_only_the_operator_decides_is_refused_by_its_name(tool: str) -> None:
+    """So is every other name that a tool does not have; none is a silent nothing."""
+    sought = {"query": "tides"} if tool == "web_search" else {"url": PAGE}
+    async with world() as web, in_memory(web, **FREE_CHOICE) as client:
+        for name in sorted(OPERATORS_OPTIONS):
+            told = await client.call_tool(tool, {**sought, name: "x"})
+            assert told.is_error
+            assert repr(name) in text_of(told)
+        long = await client.call_tool(tool, {**sought, "n\n" * 500: "x"})
+        assert long.is_error
+        assert len(text_of(long)) < 300
+        assert not web.web.requests
+        assert not (await client.call_tool(tool, sought)).is_error
 
 
 @awaited
@@ -345,6 +395,88 @@ async def test_the_guard_stands_before_it(headers: Mapping[str, str], status: in
     assert answer.headers["content-type"] == "application/problem+json"
 
 
+@pytest.mark.parametrize("method", ["GET", "DELETE", "PUT", "OPTIONS"])
+@awaited
+async def test_it_is_only_asked(method: str) -> None:
+    """No stream is held open for what a server without memory never tells by itself."""
+    headers = {
+        "authorization": f"Bearer {TOKENS['me']}",
+        "accept": "text/event-stream",
+        "content-type": "application/json",
+    }
+    async with world() as web, over_http(web) as url, httpx.AsyncClient(trust_env=False) as client:
+        answer = await client.request(method, f"{url}{PATH}", headers=headers)
+    assert (answer.status_code, answer.headers["allow"]) == (405, "POST")
+
+
+@pytest.mark.parametrize("more", [0, 1])
+@awaited
+async def test_a_request_is_small(more: int) -> None:
+    """It is read in the event loop, several times over, so others would wait for a large one."""
+    headers = {"authorization": f"Bearer {TOKENS['me']}", "content-type": "application/json"}
+    ping = b'{"jsonrpc":"2.0","id":1,"method":"ping"}'
+    body = ping + b" " * (MAX_BODY_BYTES - len(ping) + more)
+    async with world() as web, over_http(web) as url, httpx.AsyncClient(trust_env=False) as client:
+        answer = await client.post(f"{url}{PATH}", content=body, headers=headers)
+    assert answer.status_code == (413 if more else 200)
+
+
+@pytest.mark.parametrize("mode", ["auto", "legacy"])
+@pytest.mark.parametrize("place", ["a tool", "the server"])
+@awaited
+async def test_a_failure_is_opaque_outside_and_complete_inside(
+    mode: str, place: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its text may hold addresses and paths, and goes to the log alone."""
+    fault = "at /inner/path"
+
+    def fail(*_: Any, **__: Any) -> Any:
+        raise RuntimeError(fault)
+
+    caplog.set_level(logging.INFO, "fetchwarden")
+    async with world() as web, over_http(web, **FREE_CHOICE) as url, calling(url, mode=mode) as one:
+        if place == "a tool":
+            monkeypatch.setattr("fetchwarden.tools.web.read_web_page.judge_read", fail)
+            told = text_of(await one.call_tool("read_web_page", {"url": PAGE}))
+        else:
+            monkeypatch.setattr(McpTools, "_facts", fail)
+            with pytest.raises(MCPError) as failure:
+                await one.call_tool("read_web_page", {"url": PAGE})
+            told = str(failure.value)
+    assert fault not in told
+    errors = [each for each in caplog.records if each.levelno == logging.ERROR]
+    assert any(f"RuntimeError: {fault}" in str(vars(each)) for each in errors)
+
+
+@awaited
+async def test_inner_hosts_are_told_alike() -> None:
+    """Who may not read what ``allow`` opens learns nothing of it; none of it is looked up."""
+    async with world() as web:
+        web.names.answers.update(INNER)
+        web.dialer.routes["10.0.0.9", None] = REFUSED
+        given = configured(web, **FREE_CHOICE).model_dump()
+        given["rules"]["allow"] = ("*.corp", "10.0.0.0/24")
+        given["tokens"] = {"me": {"secret": TOKENS["me"], "burst": 1_000}}
+        held = options(web)
+        async with (
+            opened_service(
+                Configuration.model_validate(given),
+                resolver=held.pop("make_resolver"),
+                fetcher_options=held,
+                mounts=opened_mcp,
+            ) as service,
+            served(service.guard) as url,
+            calling(url) as client,
+        ):
+            told = {
+                text_of(await client.call_tool(tool, {"url": address}))
+                for address in PRIVATE
+                for tool in ("read_web_page", "fetch")
+            }
+        assert len(told) == 1, told
+        assert not [query for query in web.names.queries if query.name.endswith(".corp")]
+
+
 @awaited
 async def test_nothing_of_a_caller_reaches_this_machine() -> None:
     """Loopback, private and metadata addresses are refused, also where the model may choose."""
@@ -376,3 +508,29 @@ async def test_a_real_process_on_stdio() -> None:
         assert told.is_error
         with pytest.raises(MCPError):
             await client.call_tool("web_search", {"query": "x"})
+
+
+@pytest.mark.parametrize("name", [signal.SIGINT, signal.SIGTERM])
+@awaited
+async def test_a_signal_ends_it_while_it_waits_for_input(name: signal.Signals) -> None:
+    """The thread that waits for the input holds nothing up."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "fetchwarden", "mcp"),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    asked = {"protocolVersion": "2025-06-18", "capabilities": {}}
+    asked["clientInfo"] = {"name": "test", "version": "1"}
+    line = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": asked})
+    process.stdin.write(f"{line}\n".encode())
+    assert b'"serverInfo"' in await process.stdout.readline()
+    process.send_signal(name)
+    try:
+        async with asyncio.timeout(10):
+            assert await process.wait() == -name
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()

@@ -188,6 +188,10 @@ class ReadWebPage(Tool):
     ) -> ReadPage:
         stay = self._wiki if must_stay else None
         rules = rules_of_read(self._reader.rules, hosts, None if stay is None else stay.url)
+        if context.confidence < Confidence.HIGH:
+            # What is opened is closed to this conversation, so nothing of it is even looked up:
+            # whether such a name exists would tell of the inner network.
+            rules = replace(rules, allow=())
         seconds = float(positive_int(context.settings, TIMEOUT) or int(TIMEOUT.default))
         limits = self._reader.limits
         try:

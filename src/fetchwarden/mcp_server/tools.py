@@ -7,6 +7,7 @@ it keeps nothing, and results carry signed tickets for the addresses in them.
 
 import asyncio
 import json
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -28,20 +29,26 @@ from fetchwarden.mcp_server.words import (
     TICKETS,
     TITLES,
 )
+from fetchwarden.policy.codes import Code
 from fetchwarden.policy.confidence import Confidence
 from fetchwarden.policy.errors import FetchwardenError
 from fetchwarden.policy.mentions import find_addresses, request_key, whole_address
+from fetchwarden.policy.target import parse
 from fetchwarden.sanitize.options import ConvertOptions
+from fetchwarden.service.log import masked
+from fetchwarden.service.models import OPERATORS_OPTIONS
+from fetchwarden.service.problems import ServiceError
+from fetchwarden.service.requests import MAX_NAME
 from fetchwarden.tools.arguments import Arguments, BadArgument
 from fetchwarden.tools.calls import strings_in
 from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.definition import Function, Tool, ToolContext, ToolDefinition
-from fetchwarden.tools.executor import Executor
+from fetchwarden.tools.executor import FAILED, Executor
 from fetchwarden.tools.fencing import Fence
 from fetchwarden.tools.inert import neutralised
 from fetchwarden.tools.offers import RequestFacts, StoredSettings
 from fetchwarden.tools.registry import Registry
-from fetchwarden.tools.result import ToolResult
+from fetchwarden.tools.result import ToolResult, ToolTrace
 from fetchwarden.tools.settings import positive_int
 from fetchwarden.tools.signing import SigningKeys
 from fetchwarden.tools.tickets import check_ticket, issue_ticket
@@ -50,6 +57,7 @@ from fetchwarden.tools.web.read_web_page_words import MAX_CHARACTERS
 
 __all__ = ["FetchTool", "McpCaller", "McpTools", "Tickets"]
 
+_log: Final = logging.getLogger("fetchwarden.mcp")
 INVALID_PARAMS: Final = -32602
 """JSON-RPC's code for parameters that are none of the method's."""
 MAX_TICKETS: Final = 50
@@ -81,11 +89,11 @@ class FetchTool(Tool):
     async def run(self, arguments: Mapping[str, Any], context: ToolContext) -> ToolResult:
         """Fetch a page; errors as for ``ReadWebPage``."""
         reading = Arguments(arguments)
-        most = reading.optional_offset("max_length", if_left_out="5000 characters are returned")
+        most = reading.optional_positive_int(
+            "max_length", if_left_out="5000 characters are returned"
+        )
         start = reading.optional_offset("start_index", if_left_out="it begins at the start")
-        raw = arguments.get("raw", False)
-        if not isinstance(raw, bool):
-            raise BadArgument("'raw' must be true or false; left out it is false", "raw")
+        raw = reading.optional_boolean("raw", if_left_out="only the main content is converted")
         tool = self._whole if raw else self._main
         # What the operator allows at once is the most.
         allowed = positive_int(context.settings, MAX_CHARACTERS) or int(MAX_CHARACTERS.default)
@@ -94,7 +102,15 @@ class FetchTool(Tool):
         asked = {"url": arguments.get("url"), **({"start": start} if start else {})}
         if not isinstance(asked["url"], str):
             asked.pop("url")
-        return await tool.run(asked, replace(context, settings=settings))
+        try:
+            result = await tool.run(asked, replace(context, settings=settings))
+        except BadArgument as fault:
+            raise BadArgument(str(fault).replace("'start'", "'start_index'")) from None
+        if isinstance(result.value, dict):
+            # They tell how to go on, in the words of the other tool.
+            told = result.value["metadata"]["warnings"]
+            told[:] = [each.replace("pass start=", "pass start_index=") for each in told]
+        return result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,14 +198,16 @@ class McpTools:
     ) -> types.CallToolResult:
         facts = self._facts(caller, conversation)
         prepared = await self._registry.prepare(facts)
-        if name not in {offer.function.name for offer in prepared.offers}:
+        functions = {offer.function.name: offer.function for offer in prepared.offers}
+        if name not in functions:
             raise MCPError(INVALID_PARAMS, "there is no tool of this name; tools/list tells them")
         given = dict(arguments or {})
-        if self._tickets is not None and name in _READING:
-            ticket = given.pop("ticket", None)
-            if fault := self._redeem(ticket, given.get("url"), caller, conversation):
-                return _told(fault, is_error=True)
-        executor = Executor(prepared.offers, component=facts.component)
+        takes_ticket = self._tickets is not None and name in _READING
+        ticket = given.pop("ticket", None) if takes_ticket else None
+        fault = _fault_in_names(given, self._tool(functions[name]))
+        if fault := fault or self._redeem(ticket, given.get("url"), caller, conversation):
+            return _told(fault, is_error=True)
+        executor = Executor(prepared.offers, component=facts.component, on_trace=_log_failure)
         outcome = await executor.execute(
             "mcp", name, json.dumps(given), conversation, caller.confidence, 1
         )
@@ -261,7 +279,9 @@ class McpTools:
             check_ticket(ticket, url, caller.tenant, self._tickets.now(), self._tickets.keys)
         except FetchwardenError as refusal:
             return str(refusal)
-        conversation.add_user_message(url)
+        # The ticket is good for what is asked of the server. Behind a "#" a model may write what it
+        # likes, such as a second address, and that was signed by nobody.
+        conversation.add_user_message(parse(url).request_href)
         return None
 
     def _issued(
@@ -289,10 +309,35 @@ def _held(caller: McpCaller) -> Conversation:
     return Conversation() if caller.conversation is None else caller.conversation
 
 
+def _fault_in_names(given: Mapping[str, Any], tool: types.Tool) -> str | None:
+    """What is wrong with the names of arguments: nobody takes a silent nothing for a yes."""
+    known = list(tool.input_schema["properties"])
+    for name in given:
+        if name in OPERATORS_OPTIONS and name not in known:
+            return str(ServiceError(Code.OPTION_NOT_ALLOWED, facts={"option": repr(name)}))
+    for name in given:
+        if name not in known:
+            # A name may be anything that a caller wrote.
+            shown = ascii(name)[1:-1][:MAX_NAME]
+            return f"{tool.name} has no argument '{shown}'. It has {', '.join(known)}."
+    return None
+
+
 def _told(text: str, *, is_error: bool) -> types.CallToolResult:
     return types.CallToolResult(
         content=[types.TextContent(type="text", text=text)], is_error=is_error
     )
+
+
+def _log_failure(trace: ToolTrace, detail: str) -> None:
+    """Why a call failed, which its caller is not told: all of what should not have been."""
+    is_expected = not trace.message.startswith(FAILED)
+    # Behind the traceback an error of ours has its own words for the operator.
+    why = detail.rpartition("\n")[2] if is_expected else detail
+    if why:
+        level = logging.INFO if is_expected else logging.ERROR
+        extra = {"tool": trace.tool_id, "detail": masked(why)}
+        _log.log(level, "the call failed", extra=extra)
 
 
 def _inert(value: Any) -> Any:
