@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+import os
 import socket
+import sys
 from pathlib import Path
 
 import httpx
@@ -128,6 +130,36 @@ async def test_what_waits_in_the_backlog_is_answered(tmp_path: Path) -> None:
         status, lines = await process.ended()
         assert status == 0
         assert len([line for line in lines if line["event"] == "request"]) == 100
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits of others are set on Linux only")
+@awaited
+async def test_descriptors_that_run_out() -> None:
+    """Whoever is connected is served, others are when there is room, and the log stays short."""
+    import resource
+
+    async with Process() as process:
+        pid = process.process.pid
+        before = resource.prlimit(pid, resource.RLIMIT_NOFILE)
+        reader, writer = await asyncio.open_connection("127.0.0.1", process.port)
+        writer.write(head("GET", "/healthz"))
+        await reader.readuntil(b"ok\n")
+        most = len(os.listdir(f"/proc/{pid}/fd"))  # noqa: PTH208 - at once
+        resource.prlimit(pid, resource.RLIMIT_NOFILE, (most, before[1]))
+        waiting = [await asyncio.open_connection("127.0.0.1", process.port) for _ in range(10)]
+        writer.write(head("GET", "/healthz"))
+        await reader.readuntil(b"ok\n")
+        resource.prlimit(pid, resource.RLIMIT_NOFILE, before)
+        for other, others in waiting:
+            others.write(head("GET", "/healthz"))
+            await other.readuntil(b"ok\n")
+        for each in (writer, *(others for _, others in waiting)):
+            await closed(each)
+        process.terminate()
+        status, lines = await process.ended()
+        assert status == 0
+        told = [line for line in lines if "out of system resource" in line["event"]]
+        assert 1 <= len(told) < 5
 
 
 def _all_of(connection: socket.socket) -> bytes:

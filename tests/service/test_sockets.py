@@ -401,6 +401,32 @@ async def test_requests_that_wait_when_it_is_stopped() -> None:
 
 
 @awaited
+async def test_pipelined_requests_when_the_drain_ends() -> None:
+    """Each of them is told 503, those too that have not begun."""
+    from aiohttp import web
+
+    async with Served({"server": {**PATIENT, "drain_seconds": SOON}}) as served:
+        begun, go = asyncio.Event(), asyncio.Event()
+
+        async def slow(_: web.BaseRequest) -> web.StreamResponse:
+            begun.set()
+            await go.wait()
+            return web.Response()
+
+        served.web.handler("/slow", slow)
+        body = json.dumps({"url": "http://a.test/slow"}).encode()
+        reader, writer = await served.connect()
+        writer.write(head("POST", "/v1/read", body=body) * 3)
+        await begun.wait()
+        served.stopping.set()
+        answer = await ended(reader)
+        assert answer.count(b"HTTP/1.1 503 ") == answer.count(b'"unavailable"') == 3
+        go.set()
+        await closed(writer)
+        await served.task
+
+
+@awaited
 async def test_half_closed_connections() -> None:
     """Who says that nothing more comes from him has gone, and what he asked for ends."""
     async with serving() as served:

@@ -17,7 +17,7 @@ import subprocess
 from asyncio import Future, StreamReader, StreamWriter
 from collections import deque
 from contextlib import suppress
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeVar
 
 from fetchwarden.tools.workers.confinement import Confinement
 from fetchwarden.tools.workers.starting import NoWorker, Worker, command_of, environment
@@ -38,6 +38,10 @@ START_SECONDS: Final = 60.0
 """Seconds that a template has to load everything."""
 END_SECONDS: Final = 5.0
 """Seconds that it has to end, before it is killed."""
+ANSWER_SECONDS: Final = 10.0
+"""Seconds that it has to fork a worker, or to kill one; both take milliseconds."""
+
+T = TypeVar("T")
 
 
 def can_fork() -> bool:
@@ -91,7 +95,7 @@ class _Forked(Worker):
     async def _killed(self) -> int | None:
         if not self._ending.done():
             await self._template.order(KILL, self.pid)
-        return await self._ending
+        return await self._template.told(self._ending)
 
 
 class _Template:
@@ -152,7 +156,7 @@ class _Template:
                 raise NoWorker("the template of the workers is gone")
             socket.send_fds(self._control, [ORDER.pack(FORK, 0)], [theirs.fileno()])
             self._forks.append(forked)
-            pid, ending = await forked
+            pid, ending = await self.told(forked)
             ours.setblocking(False)
             channel = await asyncio.open_unix_connection(sock=ours)
         except OSError as fault:
@@ -171,6 +175,18 @@ class _Template:
         with suppress(OSError):
             loop = asyncio.get_running_loop()
             await loop.sock_sendall(self._control, ORDER.pack(what, pid))
+
+    async def told(self, answer: "Future[T]") -> T:
+        """*answer*, once the template tells it.
+
+        One that was stopped, or hangs, tells nothing for ever, and nothing could be closed. It is
+        killed, which everybody hears who waits for it.
+        """
+        killing = asyncio.get_running_loop().call_later(ANSWER_SECONDS, self._process.kill)
+        try:
+            return await answer
+        finally:
+            killing.cancel()
 
     async def close(self) -> None:
         """Have the template end its workers, reap them, and end itself."""

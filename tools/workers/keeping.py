@@ -30,6 +30,8 @@ __all__ = ["Bounds", "Keepers"]
 
 START_SECONDS: Final = 60.0
 """Seconds after which a worker that was started and says nothing is given up."""
+RETRY_SECONDS: Final = 1.0
+"""After a start that failed, while others can do the job."""
 
 _log: Final = logging.getLogger(__name__)
 
@@ -102,6 +104,7 @@ class Keepers:
         self._line = _Line()
         self._asked: set[_Job] = set()
         self._keepers: list[Task[None]] = []
+        self._helpless: set[int] = set()
         self.workers: set[Worker] = set()
         self.replaced = 0
 
@@ -118,7 +121,10 @@ class Keepers:
         """
         loop = asyncio.get_running_loop()
         started: list[Future[None]] = [loop.create_future() for _ in range(self._size)]
-        self._keepers = [asyncio.create_task(self._keep(first)) for first in started]
+        self._helpless.clear()
+        self._keepers = [
+            asyncio.create_task(self._keep(place, first)) for place, first in enumerate(started)
+        ]
         for keeper, first in zip(self._keepers, started, strict=True):
             keeper.add_done_callback(partial(self._has_ended, first))
         try:
@@ -172,7 +178,7 @@ class Keepers:
             for job in self._asked:
                 job.fail("no worker is kept any more")
 
-    async def _keep(self, first: "Future[None]") -> None:
+    async def _keep(self, place: int, first: "Future[None]") -> None:
         """Keep one worker, and another one after it, for ever."""
         is_well = True
         while True:
@@ -183,12 +189,14 @@ class Keepers:
             except NoWorker as fault:
                 why = f"no worker can be started: {fault}"
                 _log.error("%s", why)
-                if job is not None:
-                    job.fail(why)
                 if not first.done():
                     first.set_exception(ConversionFailed(why))
                 is_well = False
+                self._helpless.add(place)
+                if job is not None:
+                    await self._pass_on(job, why)
                 continue
+            self._helpless.discard(place)
             if not first.done():
                 first.set_result(None)
             try:
@@ -196,6 +204,19 @@ class Keepers:
             finally:
                 self.workers.discard(worker)
                 await _certainly(worker.end())
+
+    async def _pass_on(self, job: _Job, why: str) -> None:
+        """Leave *job* to a keeper that has a worker; if none has, there is nobody to wait for.
+
+        Who has none fails in no time, so it would soon have had, and failed, all jobs of the line.
+        """
+        if all(
+            keeper.done() or place in self._helpless for place, keeper in enumerate(self._keepers)
+        ):
+            job.fail(why)
+            return
+        self._line.put_back(job)
+        await asyncio.sleep(RETRY_SECONDS)
 
     async def _started(self) -> Worker:
         """A worker that is confined and waits."""

@@ -126,9 +126,11 @@ class Guard:
         except FetchwardenError as error:
             await self._tell(error, answer, asked)
         except asyncio.CancelledError:
-            if self.is_draining and not answer.has_begun:
-                await self._tell(ServiceError(Code.UNAVAILABLE), answer, asked)
-            raise
+            if not self.is_draining or answer.has_begun:
+                raise
+            # It goes no further, or the server would end the connection before what waits on it
+            # is told as well.
+            await self._tell(ServiceError(Code.UNAVAILABLE), answer, asked)
         except _Gone:
             log_trouble("the client went away")
         except Exception as failure:  # noqa: BLE001 - whatever it is, the caller learns nothing of it

@@ -7,6 +7,7 @@ stops. uvicorn speaks HTTP; what it does not bound is bounded here, connection b
 
 import asyncio
 import contextlib
+import errno
 import logging
 import signal
 import socket
@@ -30,6 +31,31 @@ LAST_SECONDS: Final = 1.0
 TURNS: Final = 10
 """Of the event loop, in which it takes what has arrived before it stops listening."""
 
+_NO_ROOM: Final = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM})
+"""What the system says when there are no descriptors, or no memory, for one more connection."""
+
+
+class _Listening(socket.socket):
+    """A socket that is asked once, not hundreds of times, when there is no room.
+
+    asyncio then listens no more for a second. But it asks as often as the backlog is long before it
+    does so, and for each answer it writes a traceback into the log and listens again later: within
+    seconds there is nothing else that it does.
+    """
+
+    _is_asked_again = False
+
+    def accept(self) -> tuple[socket.socket, Any]:
+        """The next connection."""
+        if self._is_asked_again:
+            self._is_asked_again = False
+            raise BlockingIOError
+        try:
+            return super().accept()
+        except OSError as fault:
+            self._is_asked_again = fault.errno in _NO_ROOM
+            raise
+
 
 def bound_socket(server: ServerSection) -> socket.socket:
     """A socket at the configured address.
@@ -38,7 +64,7 @@ def bound_socket(server: ServerSection) -> socket.socket:
         InvalidInput: the address cannot be had.
     """
     family = socket.AF_INET6 if ":" in server.host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening = _Listening(family, socket.SOCK_STREAM)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((server.host, server.port))
@@ -156,18 +182,24 @@ class _Server(uvicorn.Server):
             await self._change(end - loop.time())
         if state.connections or state.tasks:
             _log.warning("ended before all requests were", extra={"requests": len(state.tasks)})
-            await self._cancel(state.tasks)
+            await self._cancel()
         for connection in list(state.connections):
             connection.transport.abort()
         while state.connections:
             await self._change(1.0)
 
-    async def _cancel(self, tasks: set["asyncio.Task[None]"]) -> None:
-        """End these, which tell their callers so."""
-        for task in tasks:
-            task.cancel()
-        if tasks:
-            await asyncio.wait(list(tasks), timeout=LAST_SECONDS)
+    async def _cancel(self) -> None:
+        """End all requests, those too that wait behind others; each tells its caller so."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + LAST_SECONDS
+        tasks, told = self.server_state.tasks, set[asyncio.Task[None]]()
+        while tasks and (left := end - loop.time()) > 0:
+            await asyncio.sleep(0)  # one that has not begun could tell nothing
+            for task in tasks - told:
+                task.cancel()
+            told |= tasks
+            if tasks:
+                await asyncio.wait(list(tasks), timeout=left, return_when=asyncio.FIRST_COMPLETED)
 
     async def _change(self, seconds: float) -> None:
         """Wait until something ended, or for *seconds*."""

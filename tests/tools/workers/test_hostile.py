@@ -16,6 +16,7 @@ from fetchwarden.sanitize.injection.filtering import FilterItem, filter_batch
 from fetchwarden.sanitize.injection.finding import FAILED
 from fetchwarden.sanitize.page import convert
 from fetchwarden.tools.injection import InjectionFilter
+from fetchwarden.tools.workers import forking
 from fetchwarden.tools.workers.messages import HEADER, Converted, Refusal, pack
 from fetchwarden.tools.workers.pool import WorkerPool
 from tests.servers.loop import awaited
@@ -247,6 +248,26 @@ async def test_a_template_that_is_killed() -> None:
         assert (await workers.convert(PAGE, URL)).title == "Roses"
         assert workers._keepers._starter.pid != template  # type: ignore[attr-defined]  # as above
         assert gone(template)
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="this system has no process groups")
+@awaited
+async def test_a_template_that_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A template that says nothing is killed: jobs are done again, and the pool can be closed."""
+    monkeypatch.setattr(forking, "ANSWER_SECONDS", 0.2)
+    async with pool(start="fork") as workers:
+        templates = set()
+        for _ in range(2):  # the second time it is closed
+            template = workers._keepers._starter.pid  # type: ignore[attr-defined]  # of this starter
+            templates.add(template)
+            os.kill(template, signal.SIGSTOP)
+            (worker,) = workers.pids
+            os.kill(worker, signal.SIGKILL)
+            if len(templates) == 1:
+                await until(workers, 0, worker)
+                assert (await workers.convert(PAGE, URL)).title == "Roses"
+    assert len(templates) == 2
+    assert all(map(gone, templates))
 
 
 PARENT = f"""

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -168,6 +169,22 @@ async def test_a_start_that_fails_is_tried_again_for_a_job() -> None:
             await ask(keepers, 1)
         assert words in raised.value.detail
     assert await ask(keepers, 3) == 3
+    await keepers.close()
+
+
+@awaited
+async def test_who_has_no_worker_leaves_jobs_to_who_has() -> None:
+    """While one worker lives, no job fails because another one cannot be started."""
+    theatre = Theatre()
+    keepers = Keepers(2, theatre, replace(BOUNDS, jobs_per_worker=100))
+    await keepers.open()
+    theatre.faults = [NoWorker("no more")] * 50
+    theatre.workers[0].die()
+    await steps(20)
+    assert len(keepers.workers) == 1
+    asked = [ask(keepers, number) for number in range(20)]
+    assert await asyncio.gather(*asked) == [*range(20)]
+    assert len(theatre.faults) == 49  # it was tried for one of them, which the other did
     await keepers.close()
 
 
