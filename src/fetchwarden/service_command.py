@@ -132,7 +132,7 @@ def run_config(arguments: argparse.Namespace, environment: Mapping[str, str]) ->
 
 
 def run_serve(arguments: argparse.Namespace, environment: Mapping[str, str]) -> None:
-    """Serve until SIGTERM or SIGINT.
+    """Serve until SIGTERM, SIGINT or SIGHUP.
 
     Raises:
         InvalidInput, InvalidRule: something that is configured cannot be used.

@@ -33,6 +33,12 @@ class Process:
         self.port = 0
 
     async def __aenter__(self) -> Self:
+        await self.start()
+        await self.ready()
+        return self
+
+    async def start(self) -> None:
+        """Start it, and no more."""
         self.process = await asyncio.create_subprocess_exec(
             "/bin/sh",
             "-c",
@@ -48,11 +54,13 @@ class Process:
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.PIPE,
         )
+
+    async def ready(self) -> None:
+        """Wait until it says where it listens, or ends."""
         assert self.process.stdout is not None
         self.url = (await self.process.stdout.readline()).decode().strip()
         if self.url:
             self.port = int(self.url.rpartition(":")[2].partition("/")[0])
-        return self
 
     async def __aexit__(
         self,
@@ -64,9 +72,9 @@ class Process:
             self.process.kill()
             await self.process.communicate()
 
-    def terminate(self) -> None:
+    def terminate(self, number: signal.Signals = signal.SIGTERM) -> None:
         """Tell it to stop."""
-        self.process.send_signal(signal.SIGTERM)
+        self.process.send_signal(number)
 
     async def ended(self) -> tuple[int, list[dict[str, Any]]]:
         """Return its exit status and what it logged, which is nothing but JSON lines."""

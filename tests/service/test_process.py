@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import signal
 import socket
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from fetchwarden.service.server import SAME_SECONDS
 from tests.servers.loop import awaited
 from tests.service.process import Process
 from tests.service.serving import NO_TLS, TOKEN, closed, head
@@ -181,14 +183,78 @@ async def test_the_second_signal_ends_it_at_once() -> None:
             assert (await probe.get("/readyz")).status_code == 200
         await stop_listening(process)  # but it waits for the rest of the request
         assert process.process.returncode is None
+        ending = asyncio.ensure_future(process.ended())
+        await asyncio.wait([ending], timeout=2 * SAME_SECONDS)  # or it would be the same signal
         process.terminate()
-        status, lines = await process.ended()
+        status, lines = await ending
         assert status == 0
         assert lines[-1]["event"] == "stopped"
         answer = await reader.read()
         assert b" 503 " in answer
         assert b'"unavailable"' in answer
         await closed(writer)
+
+
+@awaited
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGHUP"])
+async def test_a_signal_that_comes_twice_at_once(name: str) -> None:
+    """Sent to a process and to its group it is one: what is under way is answered."""
+    async with Process() as process:
+        reader, writer = await asyncio.open_connection("127.0.0.1", process.port)
+        asked = head("POST", "/v1/scan", "127.0.0.1", "Connection: close", body=TEXT.encode())
+        writer.write(asked[:-1])
+        async with client(process) as probe:
+            assert (await probe.get("/readyz")).status_code == 200
+        for _ in range(2):
+            process.terminate(getattr(signal, name))
+        await stop_listening(process)
+        writer.write(asked[-1:])
+        assert b" 200 " in await reader.read()
+        await closed(writer)
+        assert (await process.ended())[0] == 0
+
+
+@awaited
+async def test_a_signal_before_it_listens() -> None:
+    """Told to stop while it starts its workers, it ends as it does later."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+    process = Process("--port", str(port))
+    await process.start()
+    try:
+        while True:  # the port is there first of all, and nobody answers yet
+            try:
+                _, writer = await asyncio.open_connection("127.0.0.1", port)
+                break
+            except OSError:
+                await asyncio.sleep(0)
+        process.terminate()
+        status, lines = await process.ended()
+        assert status == 0
+        assert [line["event"] for line in lines] == ["stopped"]
+        await closed(writer)
+    finally:
+        await process.__aexit__(None, None, None)
+
+
+@awaited
+async def test_nobody_reads_what_it_logs() -> None:
+    """It answers and ends all the same; what does not fit into the pipe waits or is lost."""
+    async with Process(environment={"FETCHWARDEN__TOKENS__ME__SECRET": TOKEN}) as process:
+        errors = process.process.stderr
+        assert errors is not None
+        transport = errors._transport  # type: ignore[attr-defined]
+        transport.pause_reading()
+        try:
+            async with client(process) as probe:
+                for _ in range(300):  # more than fits into a pipe
+                    assert (await probe.get("/docs")).status_code == 401
+            process.terminate()
+            while process.process.returncode is None:  # noqa: ASYNC110 - wait() waits for the pipes
+                await asyncio.sleep(0)
+            assert process.process.returncode == 0
+        finally:
+            transport.resume_reading()
 
 
 @awaited

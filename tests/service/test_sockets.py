@@ -16,8 +16,11 @@ from typing import Any
 
 import pytest
 
+from fetchwarden.configuration import ServerSection
 from fetchwarden.policy.codes import Code
+from fetchwarden.service import server
 from fetchwarden.service.connections import MAX_WAITING
+from fetchwarden.service.server import bound_socket
 from tests.servers.loop import awaited
 from tests.service.serving import PROBLEM_TYPE, Served, closed, head
 
@@ -265,8 +268,9 @@ async def test_a_client_that_leaves_within_its_body() -> None:
 
 
 @awaited
-async def test_what_is_not_done_when_the_drain_ends() -> None:
+async def test_what_is_not_done_when_the_drain_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is told 503, and the service ends all the same; a second word ends it at once."""
+    monkeypatch.setattr(server, "SAME_SECONDS", -1.0)
     for bound, words in ((SOON, 1), (LONG, 2)):
         async with Served({"server": {**PATIENT, "drain_seconds": bound}}) as served:
             reader, writer = await served.connect()
@@ -540,3 +544,23 @@ async def test_upgrades_are_not_followed() -> None:
                          f"Upgrade: {protocol}", "Sec-WebSocket-Key: eA==",
                          "Sec-WebSocket-Version: 13")  # fmt: skip
             assert (await served.raw(asked)).startswith(b"HTTP/1.1 200 ")
+
+
+@awaited
+async def test_answers_are_sent_at_once() -> None:
+    """A body does not wait until the client has confirmed the head, which takes it 40 ms."""
+    made = asyncio.get_running_loop().create_future()
+
+    class Taken(asyncio.Protocol):
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            taken = transport.get_extra_info("socket")
+            made.set_result(taken.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            transport.close()
+
+    with bound_socket(ServerSection.model_validate({"port": 0})) as listening:
+        listener = await asyncio.get_running_loop().create_server(Taken, sock=listening)
+        async with listener:
+            reader, writer = await asyncio.open_connection(*listening.getsockname())
+            assert await made
+            assert not await reader.read()
+            await closed(writer)
