@@ -30,10 +30,11 @@ def client(process: Process, token: str | None = None) -> httpx.AsyncClient:
     )
 
 
-async def stop_listening(process: Process) -> None:
+async def stop_listening(process: Process, *signals: signal.Signals) -> None:
     """Tell *process* to stop, and return once it listens no more."""
     reader, writer = await asyncio.open_connection("127.0.0.1", process.port)
-    process.terminate()
+    for each in signals or (signal.SIGTERM,):
+        process.terminate(each)
     assert await reader.read() == b""  # idle ones are ended when it stops to listen
     await closed(writer)
     with pytest.raises(OSError, match="Connect"):
@@ -205,9 +206,7 @@ async def test_a_signal_that_comes_twice_at_once(name: str) -> None:
         writer.write(asked[:-1])
         async with client(process) as probe:
             assert (await probe.get("/readyz")).status_code == 200
-        for _ in range(2):
-            process.terminate(getattr(signal, name))
-        await stop_listening(process)
+        await stop_listening(process, *[getattr(signal, name)] * 2)
         writer.write(asked[-1:])
         assert b" 200 " in await reader.read()
         await closed(writer)

@@ -22,7 +22,7 @@ from fetchwarden.service import server
 from fetchwarden.service.connections import MAX_WAITING
 from fetchwarden.service.server import bound_socket
 from tests.servers.loop import awaited
-from tests.service.serving import PROBLEM_TYPE, Served, closed, head
+from tests.service.serving import PROBLEM_TYPE, Served, closed, head, tokens
 
 SOON = 0.15
 LONG = 600.0
@@ -190,6 +190,31 @@ async def test_an_unread_body_is_not_waited_for(monkeypatch: pytest.MonkeyPatch)
         sending.cancel()
         await asyncio.gather(sending, return_exceptions=True)
         await closed(writer)
+
+
+@pytest.mark.parametrize("kind", ["Connection: close", "Connection: keep-alive"])
+@awaited
+async def test_an_early_answer_reaches_who_still_sends(kind: str) -> None:
+    """Its connection is not reset before all of the request was taken: the answer would be lost."""
+    async with Served({"tokens": tokens()}) as served:
+        for stops in (False, True):
+            reader, writer = await served.connect()
+            length = f"Content-Length: {len(LARGE)}"
+            writer.write(head("POST", "/v1/scan", "127.0.0.1", JSON, kind, length))
+            writer.write(LARGE[:200_000])
+            top = await reader.readuntil(b"\r\n\r\n")
+            assert top.startswith(b"HTTP/1.1 401 ")
+            if stops:
+                served.stopping.set()
+            # As a client sends that reads when it has sent all.
+            writer.write(LARGE[200_000:])
+            await writer.drain()
+            if not stops and kind.endswith("alive"):
+                writer.write(head("GET", "/healthz", "127.0.0.1", "Connection: close"))
+            rest = await ended(reader)
+            assert b'"unauthorized"' in rest
+            assert rest.endswith(b"ok\n") is (not stops and kind.endswith("alive"))
+            await closed(writer)
 
 
 @asynccontextmanager

@@ -110,6 +110,7 @@ class _Bounded(HttpToolsProtocol):
         if len(self.pipeline) >= MAX_WAITING:
             raise _Unfit
         super().on_headers_complete()
+        self.cycle.transport = _Lingering(self)  # type: ignore[assignment]  # what it uses of one
         if wants_other:
             # Nor is what comes behind it read, so its answer says that it is the last.
             self.cycle.keep_alive = False
@@ -198,6 +199,8 @@ class _Bounded(HttpToolsProtocol):
         """End it, but answer a request that has begun to arrive."""
         if not self._is_idle:
             self.cycle.keep_alive = False
+        elif not self._is_in_head:
+            self.linger()
         elif not self._head_bytes:
             self._close()
 
@@ -211,6 +214,20 @@ class _Bounded(HttpToolsProtocol):
 
     def on_end(self) -> None:
         """Tell that an answer or the connection ended."""
+
+    def linger(self) -> None:
+        """Close it behind its last answer, but not before all of its request has arrived.
+
+        What is not read when it is closed resets it, and the client loses the answer (RFC 9112
+        section 9.6).
+        """
+        if self._is_in_head or self.transport.is_closing():
+            self.transport.close()
+            return
+        self._is_deaf = True
+        self.flow.resume_reading()
+        self.transport.write_eof()
+        self._start("unread", UNREAD_SECONDS)
 
     def _close(self) -> None:
         """Close it, when what was written is taken; but that is not waited for for ever."""
@@ -226,6 +243,19 @@ class _Bounded(HttpToolsProtocol):
     def _stop(self, timer: str) -> None:
         if timer in self._timers:
             self._timers.pop(timer).cancel()
+
+
+class _Lingering:
+    """The transport of a connection for a request's answer, which closes it when it is the last."""
+
+    def __init__(self, connection: _Bounded) -> None:
+        self._connection = connection
+        self.write = connection.transport.write
+        self.is_closing = connection.transport.is_closing
+
+    def close(self) -> None:
+        """Close it as soon as that loses nothing."""
+        self._connection.linger()
 
 
 def _no_http(words: str) -> ServiceError:
