@@ -1,18 +1,21 @@
 """A few daemon threads for calls that may hang: they never hold up the end of the process.
 
 ``concurrent.futures`` joins its threads at exit, so one look-up that the system does not answer
-would keep the process for as long.
+would keep the process for as long; and so would asyncio's own threads, with all that they do for
+requests that nobody waits for any more.
 """
 
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from queue import SimpleQueue
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
-__all__ = ["DaemonPool"]
+__all__ = ["DaemonExecutor", "DaemonPool"]
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 class DaemonPool:
@@ -53,3 +56,20 @@ class DaemonPool:
                 except BaseException as error:  # noqa: BLE001  handed to whoever waits
                     future.set_exception(error)
             self._idle.release()
+
+
+class DaemonExecutor(ThreadPoolExecutor):
+    """A ``DaemonPool`` as asyncio wants it: for ``loop.set_default_executor``."""
+
+    def __init__(self, threads: int, name: str) -> None:
+        super().__init__(1)  # it starts no thread of its own, since it is given nothing to do
+        self._pool = DaemonPool(threads, name)
+
+    def submit(self, fn: Callable[P, T], /, *arguments: P.args, **options: P.kwargs) -> "Future[T]":
+        """The future result of a call."""
+        return self._pool.submit(partial(fn, *arguments, **options))
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Wait for nothing, whatever is wanted."""
+        del wait, cancel_futures
+        self._pool.close()

@@ -35,6 +35,8 @@ __all__ = [
 
 TOKEN_NAME: Final = "file"  # noqa: S105 - the name of a caller
 _TOKEN_BYTES: Final = 32
+THREADS: Final = 16
+"""For what is done beside the event loop: look-ups of given addresses, cuts of pages."""
 
 
 def add_serve(commands: Any) -> argparse.ArgumentParser:
@@ -138,6 +140,7 @@ def run_serve(arguments: argparse.Namespace, environment: Mapping[str, str]) -> 
         InvalidInput, InvalidRule: something that is configured cannot be used.
     """
     try:
+        from fetchwarden.retrieval.daemons import DaemonExecutor  # noqa: PLC0415
         from fetchwarden.service.descriptors import provide_descriptors  # noqa: PLC0415
         from fetchwarden.service.log import configure_logging  # noqa: PLC0415
         from fetchwarden.service.server import serve  # noqa: PLC0415
@@ -155,7 +158,14 @@ def run_serve(arguments: argparse.Namespace, environment: Mapping[str, str]) -> 
         shown = f"[{host}]" if ":" in host else host
         print(f"http://{shown}:{port}/docs", flush=True)
 
-    asyncio.run(serve(configuration, on_ready=tell, mounts=_mounts(configuration)))
+    mounts = _mounts(configuration)
+
+    async def run() -> None:
+        # What threads still do for requests that were given up holds nothing up.
+        asyncio.get_running_loop().set_default_executor(DaemonExecutor(THREADS, "fetchwarden"))
+        await serve(configuration, on_ready=tell, mounts=mounts)
+
+    asyncio.run(run())
 
 
 def _mounts(configuration: "Configuration") -> "Mounts | None":

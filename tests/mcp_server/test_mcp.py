@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import re
 import signal
 import sys
 from base64 import b64encode
@@ -33,6 +34,7 @@ from tests.servers.loop import awaited
 from tests.servers.serving_asgi import served
 from tests.service.test_operations import INNER, PRIVATE
 from tests.tools.searching import SearchWeb
+from tests.tools.workers.processes import child_processes
 
 PAGE, SEA = HITS[0]["url"], HITS[1]["url"]
 TOKENS = {"me": "a" * 40, "you": "b" * 40}
@@ -409,6 +411,39 @@ async def test_it_is_only_asked(method: str) -> None:
     assert (answer.status_code, answer.headers["allow"]) == (405, "POST")
 
 
+@awaited
+async def test_calls_are_counted() -> None:
+    """By the tool and what became of them, with what was taken out of their results."""
+    async with world() as web, over_http(web) as url:
+        async with calling(url) as client:
+            found = (await client.call_tool("web_search", {"query": "tides"})).structured_content
+            tickets = {each["url"]: each["ticket"] for each in found["tickets"]}
+            good = await client.call_tool("read_web_page", {"url": SEA, "ticket": tickets[SEA]})
+            assert not good.is_error
+            await client.call_tool("read_web_page", {"url": "http://never.test/"})
+            with pytest.raises(MCPError):
+                await client.call_tool("foreign", {})
+        headers = {"authorization": f"Bearer {TOKENS['me']}"}
+        async with httpx.AsyncClient(trust_env=False, headers=headers) as http:
+            told = (await http.get(f"{url}/metrics")).text
+            beside = [(await http.post(f"{url}{PATH}{more}")).status_code for more in ("/", "/x")]
+    operations = {
+        line.rpartition(" ")[0].removeprefix("fetchwarden_operations_total")
+        for line in told.splitlines()
+        if line.startswith("fetchwarden_operations_total")
+    }
+    assert operations == {
+        '{operation="web_search",outcome="ok"}',
+        '{operation="read_web_page",outcome="ok"}',
+        '{operation="read_web_page",outcome="blocked"}',
+    }
+    assert "fetchwarden_operations_under_way 0.0" in told
+    (taken,) = re.findall(r"^fetchwarden_neutralised_total (\S+)$", told, re.MULTILINE)
+    assert float(taken) > 0
+    # It is at its path, and at no other that a rule of a proxy might overlook.
+    assert not {200, 202} & set(beside)
+
+
 @pytest.mark.parametrize("more", [0, 1])
 @awaited
 async def test_a_request_is_small(more: int) -> None:
@@ -501,7 +536,11 @@ async def test_nothing_of_a_caller_reaches_this_machine() -> None:
 async def test_a_real_process_on_stdio() -> None:
     """As a host starts it: it lists its tools, refuses what it was not given, and ends."""
     command = StdioServerParameters(command=sys.executable, args=["-m", "fetchwarden", "mcp"])
+    before = child_processes()  # of none it tells where there is no proc(5)
     async with Client(stdio_client(command)) as client:
+        if sys.platform == "linux":
+            # Conversion is in processes of their own, as it is configured.
+            assert len(child_processes() - before) > 1
         names = [tool.name for tool in (await client.list_tools()).tools]
         told = await client.call_tool("read_web_page", {"url": "https://example.com/"})
         assert names == ["fetch", "read_web_page"]

@@ -1,12 +1,13 @@
 """Threads for calls that may hang: few, in turn, and no burden at the end."""
 
+import asyncio
 import subprocess
 import sys
 import threading
 
 import pytest
 
-from fetchwarden.retrieval.daemons import DaemonPool
+from fetchwarden.retrieval.daemons import DaemonExecutor, DaemonPool
 
 HANGS = """
 import socket, sys, threading
@@ -67,3 +68,27 @@ def test_a_look_up_that_hangs_does_not_hold_the_process() -> None:
     )
     assert done.returncode == 4
     assert "deadline_exceeded" in done.stderr
+
+
+def test_a_loop_ends_although_a_thread_of_its_does_not() -> None:
+    """``asyncio.run`` waits for the threads of its executor, and for nothing of this one."""
+    begun, go_on = threading.Event(), threading.Event()
+
+    def hang() -> None:
+        begun.set()
+        go_on.wait()
+
+    async def main() -> int:
+        asyncio.get_running_loop().set_default_executor(DaemonExecutor(2, "test-daemons"))
+        hanging = asyncio.ensure_future(asyncio.to_thread(hang))
+        assert await asyncio.to_thread(lambda value: value + 1, 41) == 42
+        with pytest.raises(ZeroDivisionError):
+            await asyncio.to_thread(lambda: 1 // 0)
+        await asyncio.to_thread(begun.wait)
+        hanging.cancel()
+        return 1
+
+    try:
+        assert asyncio.run(main()) == 1
+    finally:
+        go_on.set()

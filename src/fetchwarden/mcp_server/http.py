@@ -17,6 +17,7 @@ from fetchwarden.mcp_server.tools import McpCaller, McpTools, Tickets
 from fetchwarden.mcp_server.wiring import opened_registry
 from fetchwarden.policy.codes import Code
 from fetchwarden.service.guard import App, Receive, Send, asked_of
+from fetchwarden.service.metrics import Metrics
 from fetchwarden.service.problems import ServiceError
 from fetchwarden.tools.signing import SigningKeys
 
@@ -35,11 +36,15 @@ async def opened_mcp(
     keys: SigningKeys,
 ) -> Mapping[str, App]:
     """The application, by its path; *stack* closes what it holds. Errors as for the registry."""
-    registry, settings = await opened_registry(stack, configuration, options)
+    given = dict(options)
+    metrics: Metrics | None = given.pop("metrics", None)
+    if metrics is not None:
+        given["on_report"] = lambda report: metrics.neutralised(report.removed)
+    registry, settings = await opened_registry(stack, configuration, given)
     tickets = Tickets(
         keys=keys, lifetime_seconds=configuration.signing.lifetime_seconds, now=time.time
     )
-    server = server_of(McpTools(registry, settings, tickets=tickets), _caller)
+    server = server_of(McpTools(registry, settings, tickets=tickets, counts=metrics), _caller)
     manager = StreamableHTTPSessionManager(
         app=server,
         json_response=True,

@@ -10,6 +10,7 @@ from typing import Any
 
 from mcp.server.stdio import stdio_server
 
+from fetchwarden.composition import workers_of
 from fetchwarden.configuration import Configuration
 from fetchwarden.mcp_server.server import server_of
 from fetchwarden.mcp_server.tools import McpCaller, McpTools
@@ -37,7 +38,9 @@ async def serve_stdio(
         InvalidInput, InvalidRule: something that is configured cannot be used.
     """
     async with AsyncExitStack() as stack:
-        registry, settings = await opened_registry(stack, configuration, options or {})
+        pool = await stack.enter_async_context(workers_of(configuration))
+        given = {"pool": pool, **(options or {})}
+        registry, settings = await opened_registry(stack, configuration, given)
         caller = McpCaller(tenant="stdio", confidence=confidence, conversation=Conversation())
         server = server_of(McpTools(registry, settings), lambda _: caller)
         reading, writing = await stack.enter_async_context(stdio_server())

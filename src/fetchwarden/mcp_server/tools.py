@@ -11,7 +11,7 @@ import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import mcp_types as types
 from mcp.shared.exceptions import MCPError
@@ -128,6 +128,16 @@ class Tickets:
     now: Callable[[], float]
 
 
+class Counts(Protocol):
+    """What counts calls, for operators."""
+
+    def began(self) -> None:
+        """A call began."""
+
+    def ended(self, operation: str, outcome: str) -> None:
+        """It ended, as the status of its trace says; ``ok`` for a success."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class McpCaller:
     """Who calls.
@@ -153,6 +163,7 @@ class McpTools:
         *,
         tickets: Tickets | None = None,
         fence: Fence | None = None,
+        counts: Counts | None = None,
     ) -> None:
         """Tools for MCP clients.
 
@@ -161,12 +172,14 @@ class McpTools:
             settings: of all tools, by ``<tool>.<name>``.
             tickets: signs addresses, for callers of which nothing is kept; None on stdio.
             fence: what stands around results.
+            counts: told of every call of a tool that is offered.
         """
         self._registry = registry
         self._settings = StoredSettings(locked=settings)
         self._is_free = settings.get("read_web_page.free_address_choice") == "ON"
         self._tickets = tickets
         self._fence = fence or Fence()
+        self._counts = counts
         # What one call brings into a conversation has to hold for the next.
         self._turn = asyncio.Lock()
 
@@ -201,18 +214,40 @@ class McpTools:
         functions = {offer.function.name: offer.function for offer in prepared.offers}
         if name not in functions:
             raise MCPError(INVALID_PARAMS, "there is no tool of this name; tools/list tells them")
+        executor = Executor(prepared.offers, component=facts.component, on_trace=_log_failure)
+        if self._counts is not None:
+            self._counts.began()
+        became = "error"
+        try:
+            became, result = await self._carried_out(
+                executor, functions[name], arguments, caller, conversation
+            )
+        finally:
+            if self._counts is not None:
+                self._counts.ended(name, became)
+        return result
+
+    async def _carried_out(
+        self,
+        executor: Executor,
+        function: Function,
+        arguments: Mapping[str, Any] | None,
+        caller: McpCaller,
+        conversation: Conversation,
+    ) -> tuple[str, types.CallToolResult]:
+        """What became of a call, and its result."""
+        name = function.name
         given = dict(arguments or {})
         takes_ticket = self._tickets is not None and name in _READING
         ticket = given.pop("ticket", None) if takes_ticket else None
-        fault = _fault_in_names(given, self._tool(functions[name]))
+        fault = _fault_in_names(given, self._tool(function))
         if fault := fault or self._redeem(ticket, given.get("url"), caller, conversation):
-            return _told(fault, is_error=True)
-        executor = Executor(prepared.offers, component=facts.component, on_trace=_log_failure)
+            return "blocked", _told(fault, is_error=True)
         outcome = await executor.execute(
             "mcp", name, json.dumps(given), conversation, caller.confidence, 1
         )
         if outcome.is_error or outcome.result is None:
-            return _told(self._refusal(outcome.content), is_error=True)
+            return outcome.trace.status, _told(self._refusal(outcome.content), is_error=True)
         result = outcome.result
         value = _inert(result.text if result.value is None else result.value)
         structured: dict[str, Any] = {"notice": NOTICE, "result": value}
@@ -221,10 +256,8 @@ class McpTools:
             structured["tickets"] = self._issued(result, conversation, caller)
             # Inside the fence as well: the addresses are others' words.
             content += f"\n\nTickets: {json.dumps(structured['tickets'])}"
-        text = self._fence.around(content, name)
-        return types.CallToolResult(
-            content=[types.TextContent(type="text", text=text)], structured_content=structured
-        )
+        text = types.TextContent(type="text", text=self._fence.around(content, name))
+        return "ok", types.CallToolResult(content=[text], structured_content=structured)
 
     def _refusal(self, content: str) -> str:
         """*content*, which speaks of what this server does not see, in its own words."""

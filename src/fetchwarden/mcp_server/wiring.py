@@ -29,14 +29,17 @@ async def opened_registry(
     Args:
         stack: closes what is opened.
         configuration: rules, limits and settings.
-        options: further arguments of readers and fetchers, such as a dialler.
+        options: further arguments of readers and fetchers, such as a dialler; ``pool``, worker
+            processes; ``on_report``, told of what the injection filter found.
 
     Raises:
         InvalidInput, InvalidRule: something that is configured cannot be used.
     """
     given = dict(options)
     pool: Any = given.pop("pool", None)
-    injection_filter = InjectionFilter(batch=None if pool is None else pool.filter)
+    injection_filter = InjectionFilter(
+        batch=None if pool is None else pool.filter, on_report=given.pop("on_report", None)
+    )
     resolver = given.pop("make_resolver", lambda: make_resolver(configuration))
     urls = given.pop("service_urls", None)
     common = {

@@ -144,6 +144,7 @@ async def opened_service(
             "make_resolver": make,
             "service_urls": service_urls,
             "pool": pool,
+            "metrics": metrics,
         }
         mounted = {} if mounts is None else await mounts(stack, configuration, further, keys)
         app = routes.application(mounted)

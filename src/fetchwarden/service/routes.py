@@ -65,11 +65,10 @@ class Routes:
             scope: MutableMapping[str, Any], receive: Receive, send: Send
         ) -> None:
             asked, path = asked_of(scope), scope["path"]
-            for prefix, mounted in mounts.items():
-                if path == prefix or path.startswith(f"{prefix}/"):
-                    asked.route = prefix
-                    await mounted(scope, receive, send)
-                    return
+            if path in mounts:
+                asked.route = path
+                await mounts[path](scope, receive, send)
+                return
             if path not in self._routes:
                 raise ServiceError(Code.NOT_FOUND)
             asked.route = path
