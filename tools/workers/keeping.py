@@ -30,6 +30,8 @@ __all__ = ["Bounds", "Keepers"]
 
 START_SECONDS: Final = 60.0
 """Seconds after which a worker that was started and says nothing is given up."""
+LONG_FRAME: Final = 512 * 1024
+"""Bytes of an answer from which on it is read beside the event loop."""
 RETRY_SECONDS: Final = 1.0
 """After a start that failed, while others can do the job."""
 
@@ -284,7 +286,9 @@ class Keepers:
         why = f"it took longer than {seconds:g} s"
         if hearing.done():
             try:
-                answer = unpack(*hearing.result())
+                answer = await _understood(*hearing.result())
+                if job.answer.done():  # given up while it was read
+                    return True
                 if not isinstance(answer, Fault):
                     job.answer.set_result(job.accept(answer))
                     return True
@@ -299,6 +303,13 @@ class Keepers:
         job.fail(why)
         _log.warning("a worker is replaced: %s", why)
         return False
+
+
+async def _understood(tag: int, data: bytes) -> object:
+    """The answer in a frame. A long one of a worker that was taken over may take long to read."""
+    if len(data) < LONG_FRAME:
+        return unpack(tag, data)
+    return await asyncio.to_thread(unpack, tag, data)
 
 
 async def _certainly(ending: Coroutine[Any, Any, int | None]) -> int | None:

@@ -1,6 +1,7 @@
 """The keepers with workers that are played: at whatever step something happens, none is lost."""
 
 import asyncio
+import threading
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
@@ -9,6 +10,7 @@ import pytest
 
 from fetchwarden.retrieval.errors import ConversionFailed
 from fetchwarden.sanitize.injection.filtering import FilterItem
+from fetchwarden.tools.workers import keeping
 from fetchwarden.tools.workers.confinement import Confinement
 from fetchwarden.tools.workers.keeping import Bounds, Keepers
 from fetchwarden.tools.workers.messages import HEADER, Fault, Filter, Ready, Refusal, pack, unpack
@@ -116,9 +118,12 @@ async def steps(count: int) -> None:
         await asyncio.sleep(0)
 
 
+@pytest.mark.parametrize("is_long", [False, True])
 @awaited
-async def test_closed_at_any_step() -> None:
+async def test_closed_at_any_step(monkeypatch: pytest.MonkeyPatch, *, is_long: bool) -> None:
     """Whenever the keepers are stopped, all workers have ended, all who asked are told."""
+    if is_long:
+        monkeypatch.setattr(keeping, "LONG_FRAME", 0)
     for count in range(STEPS):
         theatre = Theatre()
         keepers = Keepers(2, theatre, BOUNDS)
@@ -152,6 +157,33 @@ async def test_a_worker_that_dies_at_any_step() -> None:
         assert asked.exception() is None or isinstance(asked.exception(), ConversionFailed)
         assert await ask(keepers, 2) == 2
         await keepers.close()
+
+
+@awaited
+async def test_a_long_answer_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While it is read others go on; who gave up meanwhile costs nobody the worker."""
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow(tag: int, data: bytes) -> object:
+        if threading.current_thread() is not threading.main_thread():
+            begun.set()
+            go_on.wait()
+        return unpack(tag, data)
+
+    monkeypatch.setattr(keeping, "LONG_FRAME", 0)
+    monkeypatch.setattr(keeping, "unpack", slow)
+    theatre = Theatre()
+    keepers = Keepers(1, theatre, BOUNDS)
+    await keepers.open()
+    asked = asyncio.create_task(ask(keepers, 1))
+    while not begun.is_set():  # noqa: ASYNC110 - the loop goes on
+        await asyncio.sleep(0)
+    asked.cancel()
+    await asyncio.wait([asked])
+    go_on.set()
+    assert await ask(keepers, 2) == 2
+    assert len(theatre.workers) == 1
+    await keepers.close()
 
 
 @awaited
