@@ -30,6 +30,7 @@ __all__ = [
     "Configuration",
     "ConversionSection",
     "FetchSection",
+    "LimitsSection",
     "LoggingSection",
     "McpSection",
     "RulesSection",
@@ -121,7 +122,16 @@ class ServerSection(_Section):
         return host
 
 
-class TokenSection(_Section):
+class LimitsSection(_Section):
+    """What a caller may use where no token is configured; the same is told for each token."""
+
+    requests_per_minute: Count = Field(120, description="Requests a minute; a batch counts each.")
+    burst: Count = Field(30, description="Requests at once before that counts.")
+    concurrency: Count = Field(16, description="Requests at a time.")
+    bytes_per_hour: Count = Field(1_000_000_000, description="Bytes sent and answered, an hour.")
+
+
+class TokenSection(LimitsSection):
     """A caller: its token, and what it may use."""
 
     secret: SecretStr | None = Field(None, description="The token itself.")
@@ -134,10 +144,6 @@ class TokenSection(_Section):
         Confidence.MEDIUM,
         description="How far it is trusted; HIGH may read the private hosts that rules allow.",
     )
-    requests_per_minute: Count = Field(120, description="Requests a minute; a batch counts each.")
-    burst: Count = Field(30, description="Requests at once before that counts.")
-    concurrency: Count = Field(16, description="Requests at a time.")
-    bytes_per_hour: Count = Field(1_000_000_000, description="Bytes sent and answered, an hour.")
 
     @model_validator(mode="after")
     def _has_one_secret(self) -> Self:
@@ -300,6 +306,7 @@ class Configuration(_Section):
     """All of it."""
 
     server: ServerSection = ServerSection()
+    local: LimitsSection = LimitsSection()
     tokens: Mapping[Name, TokenSection] = Field(default_factory=dict)
     rules: RulesSection = RulesSection()
     fetch: FetchSection = FetchSection()

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fetchwarden.configuration import TokenSection
+from fetchwarden.configuration import LimitsSection, TokenSection
 from fetchwarden.policy.codes import Code
 from fetchwarden.policy.confidence import Confidence
 from fetchwarden.policy.errors import InvalidInput
@@ -22,7 +22,7 @@ from fetchwarden.service.callers import ANONYMOUS, Caller, Callers, Rate, curren
 from fetchwarden.service.conversations import _to_its_end
 from fetchwarden.service.problems import ServiceError
 from tests.servers.loop import awaited
-from tests.service.serving import OTHER, TOKEN
+from tests.service.serving import OTHER, TOKEN, Served
 
 START = 1_234_567.89
 """A clock that has run for long, so that floats are as coarse as they are in life."""
@@ -264,8 +264,8 @@ async def test_a_caller_has_few_turns_in_the_line_of_the_workers() -> None:
             return "done"
 
     pool: Any = _InTurn(Line())  # type: ignore[arg-type]
-    greedy = Caller("greedy", "greedy", Confidence.MEDIUM, None)
-    other = Caller("other", "other", Confidence.MEDIUM, None)
+    greedy = Caller("greedy", "greedy", Confidence.MEDIUM, LimitsSection())
+    other = Caller("other", "other", Confidence.MEDIUM, LimitsSection())
 
     async def ask(caller: Caller) -> str:
         current_caller.set(caller)
@@ -280,6 +280,15 @@ async def test_a_caller_has_few_turns_in_the_line_of_the_workers() -> None:
 
 
 @awaited
+async def test_who_needs_no_token_has_limits_of_its_own() -> None:
+    """The only caller of a service without tokens is held to what ``[local]`` says."""
+    async with Served({"local": {"burst": 2, "requests_per_minute": 1}}) as served:
+        answers = [await served.post("check", url="http://a.test/") for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [200, 200, 429]
+        assert 58 <= int(answers[-1].headers["retry-after"]) <= 60
+
+
+@awaited
 async def test_who_leaves_holds_the_place_until_the_work_is_done() -> None:
     """A thread cannot be stopped, so giving up a request begins no further one."""
     begun, end = threading.Event(), threading.Event()
@@ -288,7 +297,7 @@ async def test_who_leaves_holds_the_place_until_the_work_is_done() -> None:
         begun.set()
         end.wait()
 
-    caller = Caller("a", "a", Confidence.MEDIUM, None)
+    caller = Caller("a", "a", Confidence.MEDIUM, LimitsSection())
     task = asyncio.ensure_future(_to_its_end(caller, work))
     await asyncio.to_thread(begun.wait)
     task.cancel()

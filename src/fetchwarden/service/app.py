@@ -96,7 +96,11 @@ async def opened_service(
     options = dict(fetcher_options or {})
     refuse_open(configuration)
     callers, metrics = (
-        Callers(configuration.tokens, workers=configuration.conversion.workers),
+        Callers(
+            configuration.tokens,
+            workers=configuration.conversion.workers,
+            local=configuration.local,
+        ),
         Metrics(),
     )
     async with AsyncExitStack() as stack:

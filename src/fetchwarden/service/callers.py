@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from fetchwarden.configuration import TokenSection, same_digest
+from fetchwarden.configuration import LimitsSection, TokenSection, same_digest
 from fetchwarden.policy.codes import Code
 from fetchwarden.policy.confidence import Confidence
 from fetchwarden.policy.errors import InvalidInput
@@ -77,7 +77,7 @@ class Caller:
     name: str
     tenant: str
     confidence: Confidence
-    limits: TokenSection | None
+    limits: LimitsSection
     _requests: Rate = field(init=False)
     _bytes: Rate = field(init=False)
     _under_way: int = 0
@@ -89,11 +89,8 @@ class Caller:
         self.looking = asyncio.Semaphore(AT_A_TIME)
         self.working = asyncio.Semaphore(self.turns)
         limits = self.limits
-        per_minute = limits.requests_per_minute if limits else _DEFAULT["requests_per_minute"]
-        burst = limits.burst if limits else _DEFAULT["burst"]
-        per_hour = limits.bytes_per_hour if limits else _DEFAULT["bytes_per_hour"]
-        self._requests = Rate(per_minute, 60.0, burst)
-        self._bytes = Rate(per_hour, 3600.0, per_hour)
+        self._requests = Rate(limits.requests_per_minute, 60.0, limits.burst)
+        self._bytes = Rate(limits.bytes_per_hour, 3600.0, limits.bytes_per_hour)
 
     @property
     def under_way(self) -> int:
@@ -106,8 +103,7 @@ class Caller:
         Raises:
             ServiceError: it is one too many.
         """
-        concurrency = self.limits.concurrency if self.limits else _DEFAULT["concurrency"]
-        if self._under_way >= concurrency:
+        if self._under_way >= self.limits.concurrency:
             raise ServiceError(Code.TOO_MANY_AT_ONCE, headers={"retry-after": "1"})
         self.spend_request(now)
         self._under_way += 1
@@ -135,12 +131,6 @@ class Caller:
         self._bytes.use(sent_bytes, now)
 
 
-_DEFAULT: Final = {
-    name: TokenSection.model_fields[name].default
-    for name in ("requests_per_minute", "burst", "concurrency", "bytes_per_hour")
-}
-
-
 class Callers:
     """All callers."""
 
@@ -150,8 +140,9 @@ class Callers:
         read: Callable[[str], str] = lambda path: Path(path).read_text("utf-8"),
         *,
         workers: int = AT_A_TIME,
+        local: LimitsSection | None = None,
     ) -> None:
-        """The callers of these tokens; without any, one who needs none.
+        """The callers of these tokens; without any, one who needs none, with the limits *local*.
 
         Raises:
             InvalidInput: the file of a token cannot be used, or two callers have the same token.
@@ -170,7 +161,8 @@ class Callers:
                 raise InvalidInput(f"tokens.{name}: another caller has the same token")
             caller = Caller(name, token.tenant or name, token.confidence, token, turns=turns)
             self._known.append((digest, caller))
-        self._anonymous = Caller(ANONYMOUS, ANONYMOUS, Confidence.MEDIUM, None, turns=turns)
+        limits = local or LimitsSection()
+        self._anonymous = Caller(ANONYMOUS, ANONYMOUS, Confidence.MEDIUM, limits, turns=turns)
 
     @property
     def want_token(self) -> bool:
