@@ -125,9 +125,14 @@ class GivenAddresses:
 
     def without(self, keys: Iterable[str]) -> "GivenAddresses":
         """A ledger that does not know *keys*."""
-        gone = set(map(_digest, keys))
-        kept = {held: None for held in self._held if held not in gone}
-        return GivenAddresses(self.cap, kept) if len(kept) < len(self._held) else self
+        gone = {digest for digest in map(_digest, keys) if digest in self._held}
+        if not gone:
+            # As a rule there is none, and to look through all for each message took minutes.
+            return self
+        kept = dict(self._held)
+        for one in gone:
+            del kept[one]
+        return GivenAddresses(self.cap, kept)
 
     def restored(self, hashes: Iterable[object]) -> "GivenAddresses":
         """A ledger that knows stored *hashes* as well; what is no hash is left out."""

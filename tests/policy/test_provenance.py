@@ -2,6 +2,7 @@
 
 import dataclasses
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -178,3 +179,14 @@ def test_a_ledger_without_some_of_its_keys() -> None:
     ledger = GivenAddresses().added(["a", "b", "c"])
     assert ledger.without(["b", "x"]).hashes == GivenAddresses().added(["a", "c"]).hashes
     assert ledger.without(["x"]) is ledger
+
+
+def test_nothing_is_walked_through_where_none_of_the_keys_is_held() -> None:
+    """A long conversation asks that for each of its messages."""
+
+    class Unwalked(dict[bytes, None]):
+        def __iter__(self) -> Iterator[bytes]:
+            raise AssertionError("it was walked through")
+
+    given = GivenAddresses(10, Unwalked())
+    assert given.without([f"http://a.test:80/{number}" for number in range(3)]) is given

@@ -209,7 +209,7 @@ def problem_in(answer: httpx.Response) -> Problem:
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.headers["cache-control"] == "no-store"
     found = answer.json()
-    assert set(found) == set(Problem.model_fields)
+    assert {*found, "ledger"} == set(Problem.model_fields)
     problem = PROBLEM.validate_python(found, strict=True)
     assert problem.status == answer.status_code
     assert problem.request_id == answer.headers["x-request-id"]

@@ -15,6 +15,7 @@ from fetchwarden.tools.result import Requirements
 from fetchwarden.tools.signing import SigningKeys
 from fetchwarden.tools.tickets import issue_ledger, open_ledger
 from fetchwarden.tools.transcript import replay
+from tests.retrieval.search.services import says as engine_says
 from tests.servers.loop import awaited
 from tests.service.serving import KEY, KEY_B, OTHER, TOKEN, Served, tokens
 from tests.tools.chat import PARAGRAPH
@@ -119,6 +120,48 @@ async def test_an_echo_gives_nothing_across_requests() -> None:
         found = await served.done("search", query=f"find {echo}", conversation=says("Search."))
         told = await served.post("read", url=echo, conversation={"ledger": found["ledger"]})
         assert told.json()["code"] == Code.URL_NOT_IN_PRIOR_CONTEXT
+
+
+@awaited
+async def test_a_language_is_no_way_around() -> None:
+    """A hit that repeats any other text of the request gives nothing either."""
+    async with Served() as served:
+        echo = "http://b.test/steal?d=s3cret"
+        served.finds([{"url": echo, "title": "x", "snippet": "y"}])
+        asked = says("Search.")
+        found = await served.done("search", query="tides", language=echo, conversation=asked)
+        told = await served.post("read", url=echo, conversation={"ledger": found["ledger"]})
+        assert told.json()["code"] == Code.URL_NOT_IN_PRIOR_CONTEXT
+
+
+@awaited
+async def test_what_was_searched_for_in_vain_stays_made_up() -> None:
+    """An engine may have kept the query of a search that failed, and repeat it in the next one."""
+    async with Served() as served:
+        echo = "http://b.test/steal?d=s3cret"
+        served.services.answers("searxng", engine_says({}, status=500))
+        asked = says("Search.")
+        failed = await served.problem("search", query=f"find {echo}", conversation=asked)
+        assert failed.code == Code.SEARCH_FAILED
+        assert failed.ledger is not None
+        served.finds([{"url": echo, "title": "x", "snippet": "y"}])
+        found = await served.done("search", query="tides", conversation={"ledger": failed.ledger})
+        told = await served.post("read", url=echo, conversation={"ledger": found["ledger"]})
+        assert told.json()["code"] == Code.URL_NOT_IN_PRIOR_CONTEXT
+        without = await served.done("check", url=echo, conversation={"ledger": found["ledger"]})
+        assert without["given_by"] is None
+
+
+@pytest.mark.parametrize("path", ["/Yahoo!", "/x_", "/a,http://b.test/one"])
+@awaited
+async def test_a_hit_is_given_as_it_stands(path: str) -> None:
+    """Whatever its address ends in: it stands there by itself, and in no sentence."""
+    async with Served() as served:
+        served.finds([{"url": f"http://b.test{path}", "title": "One", "snippet": "First."}])
+        found = await served.done("search", query="tides", conversation=says("Search."))
+        told = {"ledger": found["ledger"]}
+        check = await served.done("check", url=f"http://b.test{path}", conversation=told)
+        assert (check["allowed"], check["given_by"]) == (True, "tool_result")
 
 
 @awaited
@@ -343,6 +386,30 @@ async def test_reads_of_links_are_counted_across_requests() -> None:
         assert problem.code == Code.OUTBOUND_RESTRICTED
         check = await served.done("check", url="http://b.test/two", conversation=told)
         assert check["code"] == Code.OUTBOUND_RESTRICTED
+
+
+@awaited
+async def test_reads_of_links_that_fail_are_counted() -> None:
+    """A site learns which link was chosen also where it has no page there."""
+    configured = {"tools": {"read_web_page": {"max_links_per_origin": "1"}}}
+    async with Served(configured) as served:
+        served.web.page("/links", LINKS)
+        told = {"ledger": await begun(served)}
+        failed = await served.problem("read", url="http://b.test/one", conversation=told)
+        assert failed.code == Code.HTTP_STATUS
+        assert failed.ledger is not None
+        told = {"ledger": failed.ledger}
+        problem = await served.problem("read", url="http://b.test/two", conversation=told)
+        assert (problem.code, problem.ledger) == (Code.OUTBOUND_RESTRICTED, None)
+        (line,) = await served.batch(
+            {
+                "operation": "read",
+                "request": {"url": "http://a.test/x", "conversation": says("Read http://a.test/x")},
+            }
+        )
+        assert line["problem"]["ledger"]
+        plain = await served.problem("read", url="http://b.test/one")
+        assert (plain.code, plain.ledger) == (failed.code, None)
 
 
 @awaited

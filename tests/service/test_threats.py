@@ -147,7 +147,7 @@ async def test_ssrf_by_a_streaming_path_that_skips_the_check() -> None:
         for answer in told:
             single = await served.problem("read", url=urls[answer["line"]])
             batched = {**answer["problem"], "request_id": single.request_id}
-            assert batched == single.model_dump()
+            assert batched == single.model_dump(exclude_none=True)
         assert {address for _, address, _ in served.dialer.dials} == {"93.184.216.34"}
         # And its options are looked at as closely, and its conversations.
         line = {"operation": "read", "request": {"url": "http://a.test/", "conversation": {}}}

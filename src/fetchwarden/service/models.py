@@ -289,6 +289,11 @@ class Problem(_Out):
     code: str = Field(description="Stable; see the table of codes.")
     retryable: bool
     request_id: str
+    ledger: str | None = Field(
+        None,
+        description="Of a read or search in a conversation that failed: for the next request in "
+        "it, in place of the one before.",
+    )
 
 
 class BatchAnswer(_Out):

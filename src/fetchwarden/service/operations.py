@@ -45,8 +45,9 @@ from fetchwarden.service.models import (
     SearchAnswer,
     SearchRequest,
 )
-from fetchwarden.service.problems import ServiceError, told_code
+from fetchwarden.service.problems import Kept, ServiceError, told_code
 from fetchwarden.tools.arguments import BadArgument
+from fetchwarden.tools.calls import strings_in
 from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.definition import ToolContext
 from fetchwarden.tools.injection import InjectionFilter
@@ -136,15 +137,18 @@ class Operations:
         rules = self._rules(caller)
         if must_stay and self.wiki is not None:
             rules = rules_of_read(rules, [], self.wiki.url)
-        page = await self.reader.read(
-            asked.url,
-            chosen_by="user" if conversation is None else "model",
-            allow_private=caller.confidence >= Confidence.HIGH,
-            options=_options(asked),
-            rules=rules,
-            filter_injection=False,
-        )
-        shown, facts = await self._shown(page, asked.start, asked.max_chars)
+        try:
+            page = await self.reader.read(
+                asked.url,
+                chosen_by="user" if conversation is None else "model",
+                allow_private=caller.confidence >= Confidence.HIGH,
+                options=_options(asked),
+                rules=rules,
+                filter_injection=False,
+            )
+            shown, facts = await self._shown(page, asked.start, asked.max_chars)
+        except FetchwardenError as error:
+            raise await self._kept(error, conversation, caller, [asked.url]) from None
         ledger = None
         if conversation is not None:
             texts = [shown.markdown, shown.title or "", shown.description or "", shown.url]
@@ -157,6 +161,22 @@ class Operations:
             hops=[HopRecord(url=hop.target.redacted, status=hop.status) for hop in page.hops],
             ledger=ledger,
         )
+
+    async def _kept(
+        self,
+        error: FetchwardenError,
+        conversation: Conversation | None,
+        caller: Caller,
+        arguments: list[str],
+    ) -> FetchwardenError:
+        """*error* of a call, with what the call left in *conversation*.
+
+        A site learns which link was chosen, and an engine what was asked for, also where the call
+        fails; with the ledger of before it would not have been.
+        """
+        if conversation is None:
+            return error
+        return Kept(error, await self.conversations.noted(conversation, caller, [], arguments))
 
     def _rules(self, caller: Caller) -> EgressRules:
         """Where the reads of *caller* may go.
@@ -210,20 +230,24 @@ class Operations:
         if fault := self.search_tool.fault_in(settings):
             raise ServiceError(Code.SEARCH_FAILED, fault, {"engine": "web_search", "words": _NONE})
         given = asked.model_dump(exclude={"conversation"}, exclude_none=True)
+        arguments = strings_in(given)
         try:
             result = await self.search_tool.run(
                 given, ToolContext(held, settings, caller.confidence)
             )
         except BadArgument as fault:
             raise ServiceError(Code.INVALID_REQUEST, facts={"words": str(fault)}) from None
+        except FetchwardenError as error:
+            raise await self._kept(error, conversation, caller, arguments) from None
+        # A page may hold a key of the operator's.
+        value = settings.masked_value(result.value)
         ledger = None
         if conversation is not None:
             conversation.require(result.requirements)
-            texts = [result.to_model()]
-            ledger = await self.conversations.noted(conversation, caller, texts, [asked.query])
+            # Text by text: an address that is all of one may end in what a sentence would.
+            texts = strings_in(value)
+            ledger = await self.conversations.noted(conversation, caller, texts, arguments)
         sources = [{"title": source.title, "url": source.url} for source in result.sources]
-        # A page may hold a key of the operator's.
-        value = settings.masked_value(result.value)
         return SearchAnswer(result=value, sources=sources, ledger=ledger)
 
     async def _convert(self, asked: ConvertRequest) -> ConvertAnswer:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from fetchwarden.policy.codes import NOT_PUBLIC, TABLE, Code
 from fetchwarden.policy.errors import FetchwardenError, InvalidInput
 
-__all__ = ["PROBLEM_TYPE", "ServiceError", "problem_of", "status_of", "told_code"]
+__all__ = ["PROBLEM_TYPE", "Kept", "ServiceError", "problem_of", "status_of", "told_code"]
 
 PROBLEM_TYPE: Final = "application/problem+json"
 
@@ -60,6 +60,19 @@ class ServiceError(FetchwardenError):
         self.headers = dict(headers or {})
 
 
+class Kept(FetchwardenError):
+    """What ended a call of a conversation, with the ledger of what the call left in it."""
+
+    def __init__(self, error: FetchwardenError, ledger: str) -> None:
+        """*error*, which is told as without it, and *ledger*."""
+        super().__init__(error.code, error.detail, error.facts)
+        self.error = error
+        self.ledger = ledger
+
+    def __str__(self) -> str:
+        return str(self.error)
+
+
 def told_code(error: FetchwardenError) -> str:
     """The code that a caller is told: one for all that would tell inner hosts apart."""
     return _told(error.code).value
@@ -82,6 +95,8 @@ def problem_of(error: FetchwardenError, request_id: str) -> dict[str, Any]:
     >>> problem_of(ServiceError(Code.NOT_FOUND), "4f")["code"]
     'not_found'
     """
+    if isinstance(error, Kept):
+        return {**problem_of(error.error, request_id), "ledger": error.ledger}
     code = _told(error.code)
     row = TABLE[code]
     # What is said of a wrong argument is safe; what is said of a rule may name hosts of ours.
