@@ -7,6 +7,7 @@ with a problem and ends the connection; so does what nobody wants to read any mo
 """
 
 import asyncio
+import contextlib
 import json
 import secrets
 from collections.abc import Callable
@@ -225,8 +226,10 @@ class _Bounded(HttpToolsProtocol):
             self.transport.close()
             return
         self._is_deaf = True
+        self.pipeline.clear()  # the request that is not all there, to which nothing can be answered
         self.flow.resume_reading()
-        self.transport.write_eof()
+        with contextlib.suppress(OSError):  # it was reset just now, which is heard soon
+            self.transport.write_eof()
         self._start("unread", UNREAD_SECONDS)
 
     def _close(self) -> None:
