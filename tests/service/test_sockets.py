@@ -217,6 +217,21 @@ async def test_an_early_answer_reaches_who_still_sends(kind: str) -> None:
             await closed(writer)
 
 
+@pytest.mark.parametrize(
+    ("begin", "status"), [(head("GET", "/healthz")[:-2] + b"X: ", 431), (b"NOPE\r\n\r\n", 400)]
+)
+@awaited
+async def test_a_refusal_reaches_who_still_sends(begin: bytes, status: int) -> None:
+    """What is no request that is taken is told so as well, and not lost in a reset."""
+    async with serving() as served:
+        reader, writer = await served.connect()
+        writer.write(begin + b"x" * 4_000_000)
+        await writer.drain()
+        answer = await reader.read()
+        assert answer.startswith(f"HTTP/1.1 {status} ".encode())
+        await closed(writer)
+
+
 @awaited
 async def test_what_comes_behind_the_last_answer() -> None:
     """Nothing can be answered to it, so it is not carried out, nor anybody's failure."""

@@ -82,6 +82,8 @@ class _Bounded(HttpToolsProtocol):
                 self._refuse(431, self._too_large())
                 return
         super().data_received(data)
+        if self._is_deaf:
+            return
         if self._is_in_head and self._head_bytes > self.bounds.max_header_bytes:
             self._refuse(431, self._too_large())
 
@@ -147,7 +149,10 @@ class _Bounded(HttpToolsProtocol):
             self.cycle.keep_alive = False
             return
         self.transport.write(_answer_of(status, error))
-        self._close()
+        if self._is_idle and error.code is not Code.UNAVAILABLE:
+            self._take_rest()
+        else:  # there is no room for it, or an answer would go on behind this one
+            self._close()
 
     # --- what is answered ---
 
@@ -225,8 +230,12 @@ class _Bounded(HttpToolsProtocol):
         if self._is_in_head or self.transport.is_closing():
             self.transport.close()
             return
-        self._is_deaf = True
         self.pipeline.clear()  # the request that is not all there, to which nothing can be answered
+        self._take_rest()
+
+    def _take_rest(self) -> None:
+        """Say that nothing more is told, and throw away what comes until the client ends it."""
+        self._is_deaf = True
         self.flow.resume_reading()
         with contextlib.suppress(OSError):  # it was reset just now, which is heard soon
             self.transport.write_eof()
