@@ -1,7 +1,9 @@
 """File descriptors: enough for what is configured before anything listens, or a clear word."""
 
+import importlib
 import re
 import resource
+import sys
 
 import pytest
 from hypothesis import given
@@ -95,3 +97,11 @@ async def test_a_service_that_could_run_out_does_not_start() -> None:
         assert found == needed
         process.terminate()
         assert (await process.ended())[0] == 0
+
+
+def test_a_system_without_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows has none, nor a module that tells of them; the service starts there all the same."""
+    monkeypatch.setitem(sys.modules, "resource", None)
+    name = "fetchwarden.service.descriptors"
+    monkeypatch.delitem(sys.modules, name)
+    importlib.import_module(name).provide_descriptors(10**9, 64)

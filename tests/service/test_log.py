@@ -258,6 +258,19 @@ def test_logging_is_configured_once(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
 
 
+def test_what_cannot_be_formatted() -> None:
+    """It is told by where it was logged, without what it holds; who logged it does not fail."""
+    stream = io.StringIO()
+    writer = LogWriter(stream)
+    writer.setFormatter(_Lines(as_json=True))
+    record = {"msg": "%d", "args": (SECRET,), "name": "x", "filename": "x.py", "lineno": 3}
+    writer.handle(logging.makeLogRecord(record))
+    writer.flush()
+    line = json.loads(stream.getvalue())
+    assert (line["logger"], line["place"], line["fault"]) == ("x", "x.py:3", "TypeError")
+    assert SECRET not in stream.getvalue()
+
+
 class Unread(io.StringIO):
     """A stream of which nothing is read until it is *open*."""
 
@@ -326,6 +339,7 @@ def test_a_pipe_that_nobody_reads(*, is_blocking: bool) -> None:
         (r"http:\\u:s3cret@a.test\x?q=s3cret", r"http:\\*****@a.test\x?*****"),
         ("/v1/read?url=s3cret", "/v1/read?*****"),
         ("really? a=b?", "really? a=b?"),
+        ("/x?token=s3cret&next=http://a.test/", "/x?*****"),
     ],
 )
 def test_masking(text: str, left: str) -> None:

@@ -214,6 +214,17 @@ async def test_a_signal_that_comes_twice_at_once(name: str) -> None:
 
 
 @awaited
+async def test_closed_standard_error() -> None:
+    """Who starts it without one has no log, and is served."""
+    async with Process(within="exec 2>&-") as process:
+        assert process.url
+        async with client(process) as probe:
+            assert (await probe.get("/readyz")).status_code == 200
+        process.terminate()
+        assert (await process.ended()) == (0, [])
+
+
+@awaited
 async def test_a_signal_before_it_listens() -> None:
     """Told to stop while it starts its workers, it ends as it does later."""
     with socket.create_server(("127.0.0.1", 0)) as taken:

@@ -217,6 +217,36 @@ async def test_an_early_answer_reaches_who_still_sends(kind: str) -> None:
             await closed(writer)
 
 
+@pytest.mark.parametrize(
+    ("begin", "status"), [(head("GET", "/healthz")[:-2] + b"X: ", 431), (b"NOPE\r\n\r\n", 400)]
+)
+@awaited
+async def test_a_refusal_reaches_who_still_sends(begin: bytes, status: int) -> None:
+    """What is no request that is taken is told so as well, and not lost in a reset."""
+    async with serving() as served:
+        reader, writer = await served.connect()
+        writer.write(begin + b"x" * 4_000_000)
+        await writer.drain()
+        answer = await reader.read()
+        assert answer.startswith(f"HTTP/1.1 {status} ".encode())
+        await closed(writer)
+
+
+@awaited
+async def test_what_comes_behind_the_last_answer() -> None:
+    """Nothing can be answered to it, so it is not carried out, nor anybody's failure."""
+    async with Served({"server": {**PATIENT}}) as served:
+        reader, writer = await served.connect()
+        # Such a client may keep a connection, and such a server ends it.
+        last = b"GET /healthz HTTP/1.0\r\nHost: 127.0.0.1\r\nConnection: keep-alive\r\n\r\n"
+        writer.write(last + head("POST", "/v1/scan", "127.0.0.1", JSON, "Content-Length: 9") + b"{")
+        answer = await ended(reader)
+        assert answer.startswith(b"HTTP/1.1 200 ")
+        assert answer.count(b"HTTP/1.1") == 1
+        await closed(writer)
+    assert not [line for line in served.log() if line["event"] == "request"]
+
+
 @asynccontextmanager
 async def deaf(served: Served, asked: bytes) -> AsyncIterator[socket.socket]:
     """A client that asks and never reads; the service must have cut it at the end."""

@@ -7,10 +7,12 @@ import pytest
 from fetchwarden.policy.confidence import Confidence
 from fetchwarden.policy.errors import RetrievalError
 from fetchwarden.sanitize.injection.filtering import (
+    FAILED,
     Filtered,
     FilterItem,
     FilterReport,
     filter_batch,
+    unfiltered,
 )
 from fetchwarden.tools.arguments import BadArgument
 from fetchwarden.tools.conversation import Conversation
@@ -124,6 +126,15 @@ async def test_an_attack_across_a_cut_is_found() -> None:
         result = await told.run({"url": GIVEN}, context)
         assert "Ignore all" not in body(result)
         assert asked == [["markdown"], ["text_content"]]
+
+        async def broken(items: list[FilterItem]) -> Filtered:
+            is_around = items[0].field == "markdown"
+            return unfiltered(items) if is_around else filter_batch(items)
+
+        told = ReadWebPage(world.reader(), injection_filter=InjectionFilter(batch=broken))
+        result = await told.run({"url": GIVEN}, context)
+        assert isinstance(result.value, dict)
+        assert FAILED in result.value["metadata"]["warnings"]
 
 
 @awaited

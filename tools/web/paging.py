@@ -36,6 +36,7 @@ class Piece:
         next_start: where the next one begins; None for the last.
         total: characters of the whole page.
         findings: the attacks that were taken out of it, by their place in the page.
+        warnings: what did not work when they were looked for.
     """
 
     text: str
@@ -43,6 +44,7 @@ class Piece:
     next_start: int | None
     total: int
     findings: tuple[Finding, ...] = ()
+    warnings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +133,8 @@ async def piece_of(page: Page, start: int, max_chars: int, rules: InjectionFilte
     if not cut.around:
         return cut.piece(())
     item = FilterItem(text=cut.around, source=page.url, field="markdown", format="markdown")
-    return cut.piece((await rules.filter_alone([item])).results[0].findings)
+    (scan,) = (await rules.filter_alone([item])).results
+    return replace(cut.piece(scan.findings), warnings=scan.warnings)
 
 
 def _fence_before(markdown: str, start: int) -> str:

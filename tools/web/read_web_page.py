@@ -233,6 +233,7 @@ class ReadWebPage(Tool):
             )
         )
         filtered = await self._filter.filter(items)
+        warnings = list(dict.fromkeys([*piece.warnings, *filtered.report.warnings]))
         known = dict(zip((item.field for item in items), filtered.texts, strict=True))
         text = known["text_content"]
         authors = [known[name] for name in texts if name.startswith("authors.") and name in known]
@@ -260,7 +261,7 @@ class ReadWebPage(Tool):
                 modified_time=known.get("modified_time"),
                 media_type=page.media_type,
                 verdict=page.verdict if page.verdict != "read" else None,
-                warnings=_warnings(page, piece, list(filtered.report.warnings)),
+                warnings=_warnings(page, piece, warnings),
                 original_content_characters=piece.total if is_cut else None,
                 returned_content_characters=len(text) if is_cut else None,
                 start=piece.start if is_cut else None,

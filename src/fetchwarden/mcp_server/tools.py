@@ -105,7 +105,10 @@ class FetchTool(Tool):
         try:
             result = await tool.run(asked, replace(context, settings=settings))
         except BadArgument as fault:
-            raise BadArgument(str(fault).replace("'start'", "'start_index'")) from None
+            told, shown = (
+                text.replace("'start'", "'start_index'") for text in (str(fault), fault.masked)
+            )
+            raise BadArgument(told, fault.argument, shown) from None
         if isinstance(result.value, dict):
             # They tell how to go on, in the words of the other tool.
             told = result.value["metadata"]["warnings"]

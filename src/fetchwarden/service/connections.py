@@ -7,6 +7,7 @@ with a problem and ends the connection; so does what nobody wants to read any mo
 """
 
 import asyncio
+import contextlib
 import json
 import secrets
 from collections.abc import Callable
@@ -81,6 +82,8 @@ class _Bounded(HttpToolsProtocol):
                 self._refuse(431, self._too_large())
                 return
         super().data_received(data)
+        if self._is_deaf:
+            return
         if self._is_in_head and self._head_bytes > self.bounds.max_header_bytes:
             self._refuse(431, self._too_large())
 
@@ -146,7 +149,10 @@ class _Bounded(HttpToolsProtocol):
             self.cycle.keep_alive = False
             return
         self.transport.write(_answer_of(status, error))
-        self._close()
+        if self._is_idle and error.code is not Code.UNAVAILABLE:
+            self._take_rest()
+        else:  # there is no room for it, or an answer would go on behind this one
+            self._close()
 
     # --- what is answered ---
 
@@ -224,9 +230,15 @@ class _Bounded(HttpToolsProtocol):
         if self._is_in_head or self.transport.is_closing():
             self.transport.close()
             return
+        self.pipeline.clear()  # the request that is not all there, to which nothing can be answered
+        self._take_rest()
+
+    def _take_rest(self) -> None:
+        """Say that nothing more is told, and throw away what comes until the client ends it."""
         self._is_deaf = True
         self.flow.resume_reading()
-        self.transport.write_eof()
+        with contextlib.suppress(OSError):  # it was reset just now, which is heard soon
+            self.transport.write_eof()
         self._start("unread", UNREAD_SECONDS)
 
     def _close(self) -> None:

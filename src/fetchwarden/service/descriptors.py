@@ -5,10 +5,14 @@ whoever holds them likes. So before anything listens there must be as many as th
 come to use; the soft limit, often 1024, is raised for this process alone.
 """
 
-import resource
 from typing import Final, Protocol
 
 from fetchwarden.policy.errors import InvalidInput
+
+try:
+    import resource as _resource
+except ImportError:  # Windows has no such limit
+    _resource = None  # type: ignore[assignment]
 
 __all__ = ["Limits", "needed_descriptors", "provide_descriptors"]
 
@@ -38,12 +42,16 @@ def needed_descriptors(max_connections: int, workers: int) -> int:
     return OF_CONNECTION * max_connections + OF_WORKER * workers + OF_ITSELF
 
 
-def provide_descriptors(max_connections: int, workers: int, system: Limits = resource) -> None:
+def provide_descriptors(
+    max_connections: int, workers: int, system: Limits | None = _resource
+) -> None:
     """Let this process have as many descriptors as it needs.
 
     Raises:
         InvalidInput: the system does not let it.
     """
+    if system is None:
+        return
     needed = needed_descriptors(max_connections, workers)
     soft, hard = system.getrlimit(system.RLIMIT_NOFILE)
     if soft == system.RLIM_INFINITY or soft >= needed:

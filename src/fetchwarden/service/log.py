@@ -88,10 +88,12 @@ def _masked_word(word: str) -> str:
     first one goes. Each part is looked at once, however many there are.
     """
     first, *parts = _ADDRESS.split(word)
+    # Without a scheme it may still be a path with its query, or an address as people write it; one
+    # with a scheme may be a value of that query.
+    if found := _QUERY.search(first):
+        return f"{word[: found.start() + 1]}*****"
     if not parts:
-        # Without a scheme it may still be a path with its query, or an address as people write it.
-        found = _QUERY.search(word)
-        return word if found is None else f"{word[: found.start() + 1]}*****"
+        return word
     shown = [first]
     for part in parts:
         slashes = len(part) - len(part.lstrip("/\\"))
@@ -111,7 +113,9 @@ def configure_logging(level: str, kind: str, stream: TextIO | None = None) -> No
 
     Nothing waits for it to be written; see ``LogWriter``.
     """
-    handler = LogWriter(stream or sys.stderr)
+    stream = stream or sys.stderr
+    # There is none where a process was started with it closed.
+    handler = logging.NullHandler() if stream is None else LogWriter(stream)
     handler.setFormatter(_Lines(as_json=kind == "json"))
     root = logging.getLogger()
     root.handlers[:] = [handler]
@@ -177,7 +181,10 @@ class LogWriter(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Have a record written, or count it."""
-        line = self.format(record)
+        try:
+            line = self.format(record)
+        except Exception as fault:  # noqa: BLE001 - who logs must not fail of it
+            line = self._told_unfit(record, fault)
         try:
             if self._lost:
                 self._lines.put_nowait(self._told_lost())
@@ -191,6 +198,15 @@ class LogWriter(logging.Handler):
             {"name": __name__, "levelname": "WARNING", "msg": "lines of the log were lost"}
         )
         told.lines = self._lost
+        return self.format(told)
+
+    def _told_unfit(self, record: logging.LogRecord, fault: Exception) -> str:
+        # Not what it holds: what cannot be formatted cannot be masked.
+        told = logging.makeLogRecord(
+            {"name": record.name, "levelname": "ERROR", "msg": "an event cannot be written"}
+        )
+        told.place = f"{record.filename}:{record.lineno}"
+        told.fault = type(fault).__name__
         return self.format(told)
 
     def flush(self) -> None:

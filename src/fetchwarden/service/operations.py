@@ -281,7 +281,9 @@ class Operations:
             # Of a private page the total tells nothing that its reader may not know.
             words = f"start is {start}, but there are {piece.total} characters"
             raise ServiceError(Code.INVALID_REQUEST, facts={"words": words})
-        shown = await self.injection_filter.filter_page(replace(page, markdown=piece.text))
+        warnings = (*page.warnings, *piece.warnings)
+        cut = replace(page, markdown=piece.text, warnings=warnings)
+        shown = await self.injection_filter.filter_page(cut)
         earlier = [
             replace(found, start=found.start - piece.start, end=found.end - piece.start)
             for found in piece.findings

@@ -117,8 +117,9 @@ async def serve(
             task.cancel()
 
     try:
-        # First of all, so that a port that is taken is told as such by nothing else's end.
-        with bound_socket(configuration.server) as listening, _signals(loop, stop):
+        # First of all, so that a port that is taken is told as such by nothing else's end; but who
+        # can connect may tell it to stop.
+        with _signals(loop, stop), bound_socket(configuration.server) as listening:
             async with opened_service(configuration, **options) as service:
                 port = listening.getsockname()[1]
                 service.guard.listens_at(port)
