@@ -60,7 +60,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     logging.getLogger("aiohttp").addHandler(logging.NullHandler())
     try:
         status = _COMMANDS[arguments.command](arguments)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # there is none where it was started with it closed
+            sys.stdout.flush()
     except FetchwardenError as error:
         return _report(error, arguments)
     except KeyboardInterrupt:

@@ -200,6 +200,10 @@ def run_mcp(arguments: argparse.Namespace, environment: Mapping[str, str]) -> No
         raise InvalidInput(
             f"the server needs {missing.name}: pip install 'fetchwarden[mcp]'"
         ) from None
+    if sys.stdin is None or sys.stdout is None:
+        raise InvalidInput(
+            "standard input and output are the protocol's, and one of them is closed"
+        )
     configuration = loaded_of(arguments, environment).configuration
     configure_logging(configuration.logging.level, configuration.logging.format)
     # A thread waits for the input, and nothing but input or its end wakes it: asyncio's own way to

@@ -5,6 +5,7 @@ import io
 import json
 import logging
 import os
+import tempfile
 import threading
 from typing import Any
 
@@ -16,15 +17,15 @@ from fetchwarden.policy.codes import Code
 from fetchwarden.policy.rules import EgressRules
 from fetchwarden.service.log import (
     MAX_TEXT,
-    MAX_WAITING,
-    LogWriter,
     _Lines,
     configure_logging,
     masked,
 )
+from fetchwarden.service.log_writer import FLUSH_SECONDS, MAX_WAITING, LogWriter
 from tests.servers.loop import awaited
 from tests.service.serving import TOKEN, Served, closed, head, tokens
 
+SOON = 0.05
 SECRET = "zq7sEcReT9xw"  # no part of any other text
 TEXTS = st.text(st.characters(exclude_categories=()), max_size=80)
 
@@ -108,6 +109,11 @@ def test_tokens_are_masked(scheme: str) -> None:
     """Credentials of RFC 9110 section 11.4 are masked wherever they stand."""
     assert SECRET not in masked(f"Authorization: {scheme} {SECRET}")
     assert SECRET not in masked(f"{{'authorization': b'{scheme}  {SECRET}'}}")
+
+
+def test_all_of_a_digest_is_masked() -> None:
+    """Its parts stand behind one another (RFC 7616 section 3.4)."""
+    assert SECRET not in masked(f'Digest username="me", realm="x y", response="{SECRET}" failed')
 
 
 def test_a_long_text_keeps_both_ends() -> None:
@@ -291,13 +297,18 @@ def test_lines_that_nobody_reads() -> None:
     writer = LogWriter(stream)
     writer.setFormatter(_Lines(as_json=True))
 
+    def record(event: str) -> logging.LogRecord:
+        return logging.makeLogRecord({"msg": event, "levelname": "INFO", "name": "x"})
+
     def log(event: str) -> None:
-        writer.handle(logging.makeLogRecord({"msg": event, "levelname": "INFO", "name": "x"}))
+        writer.handle(record(event))
 
     log("first")
     stream.begun.wait()  # it is not among those that wait any more
-    for _ in range(MAX_WAITING + 7):
-        log("more")
+    long = "x" * 10_000
+    room = MAX_WAITING // len(writer.format(record(long)))
+    for _ in range(room + 7):
+        log(long)
     stream.open.set()
     writer.flush()
     log("last")
@@ -305,11 +316,52 @@ def test_lines_that_nobody_reads() -> None:
     lines = [json.loads(line) for line in stream.getvalue().splitlines()]
     assert [line["event"] for line in lines] == [
         "first",
-        *["more"] * MAX_WAITING,
+        *[long] * room,
         "lines of the log were lost",
         "last",
     ]
     assert lines[-2]["lines"] == 7
+    writer.close()
+
+
+def test_a_flush_waits_once_where_nobody_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The end of a process flushes and closes; with each of them waiting it took twice as long."""
+    waited: list[float] = []
+
+    class Watched(threading.Condition):
+        def wait_for(self, predicate: Any, timeout: float | None = None) -> Any:
+            if timeout is not None:
+                waited.append(timeout)
+                timeout = min(timeout, SOON)
+            return super().wait_for(predicate, timeout)
+
+    monkeypatch.setattr("fetchwarden.service.log_writer.threading.Condition", Watched)
+    stream = Unread()
+    writer = LogWriter(stream)
+    writer.setFormatter(_Lines(as_json=True))
+    writer.handle(logging.makeLogRecord({"msg": "first"}))
+    stream.begun.wait()
+    writer.flush()
+    writer.close()
+    assert waited == [FLUSH_SECONDS, 0.0]
+    stream.open.set()
+
+
+def test_it_writes_where_it_was_told_to() -> None:
+    """Once its stream is closed, the number of that may be another file's."""
+    with tempfile.TemporaryFile("w+") as first, tempfile.TemporaryFile("w+") as copy:
+        stream = os.fdopen(os.dup(first.fileno()), "w")
+        writer = LogWriter(stream)
+        writer.setFormatter(_Lines(as_json=True))
+        number = stream.fileno()
+        stream.close()
+        os.dup2(copy.fileno(), number)
+        writer.handle(logging.makeLogRecord({"msg": "said"}))
+        writer.close()
+        os.close(number)
+        for file, lines in ((first, 1), (copy, 0)):
+            file.seek(0)
+            assert len(file.readlines()) == lines
 
 
 @pytest.mark.parametrize("is_blocking", [True, False])
@@ -351,6 +403,6 @@ def test_masking(text: str, left: str) -> None:
     "piece", [":/", ":\\", "a" * 20 + ":/", "ab:/", "a:/b@", "a:/?", "bearer ", "?a", "?", "a&"]
 )
 def test_masking_takes_one_pass(piece: str) -> None:
-    """Of texts that begin an address over and over; a quadratic way would take hours."""
+    """Of texts that begin an address over and over; a quadratic way would take minutes."""
     for _ in range(40):
         masked(piece * (MAX_TEXT // len(piece)))

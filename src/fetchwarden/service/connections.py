@@ -236,6 +236,7 @@ class _Bounded(HttpToolsProtocol):
     def _take_rest(self) -> None:
         """Say that nothing more is told, and throw away what comes until the client ends it."""
         self._is_deaf = True
+        self._unset_keepalive_if_required()
         self.flow.resume_reading()
         with contextlib.suppress(OSError):  # it was reset just now, which is heard soon
             self.transport.write_eof()

@@ -5,35 +5,28 @@ Addresses are shown without their query values, and everything that a caller or 
 JSON string, so it ends no line and forges none.
 """
 
-import contextlib
 import contextvars
 import json
 import logging
-import os
-import queue
 import re
-import select
 import sys
-import threading
 import time
 import traceback
 from typing import Any, Final, TextIO
 
-__all__ = ["LogWriter", "configure_logging", "current_request", "log_request", "log_trouble"]
+from fetchwarden.service.log_writer import LogWriter
+
+__all__ = ["configure_logging", "current_request", "log_request", "log_trouble"]
 
 current_request: contextvars.ContextVar[str] = contextvars.ContextVar("request", default="")
 """The id of the request that is worked on."""
 MAX_TEXT: Final = 20_000
 """Characters of a field."""
-MAX_WAITING: Final = 10_000
-"""Lines that wait to be written."""
-FLUSH_SECONDS: Final = 1.0
-"""For which the end of the process waits for them."""
 
 _log: Final = logging.getLogger("fetchwarden.service")
 _WORD: Final = re.compile(r"\S+")
 _CREDENTIALS: Final = re.compile(
-    r"\b((?:bearer|basic|negotiate|ntlm|digest)\s+)[^\s\"',;]+", re.IGNORECASE
+    r"\b((?:bearer|basic|negotiate|ntlm)\s+)[^\s\"',;]+|\b(digest\s+)[^\r\n]+", re.IGNORECASE
 )
 # Browsers, and so callers, take a backslash for a slash in an address.
 _ADDRESS: Final = re.compile(r":(?=[/\\])")
@@ -78,7 +71,7 @@ def masked(text: str) -> str:
     """
     if len(text) > MAX_TEXT:  # how a failure ends is what matters most
         text = f"{text[: MAX_TEXT // 2]} … {text[-MAX_TEXT // 2 :]}"
-    return _CREDENTIALS.sub(r"\1*****", _WORD.sub(lambda word: _masked_word(word[0]), text))
+    return _CREDENTIALS.sub(r"\1\2*****", _WORD.sub(lambda word: _masked_word(word[0]), text))
 
 
 def _masked_word(word: str) -> str:
@@ -158,87 +151,6 @@ class _Lines(logging.Formatter):
             f"{name}={json.dumps(value, default=repr)}" for name, value in fields.items()
         )
         return f"{_one_line(head)} {rest}"
-
-
-class LogWriter(logging.Handler):
-    """Writes lines in a thread of its own, so that nobody waits for who reads them.
-
-    Whoever reads a pipe may stop, and what writes to it then waits: it must not be the service. The
-    lines that wait are bounded; those beyond are counted, and told once there is room again.
-    """
-
-    def __init__(self, stream: TextIO) -> None:
-        """Write to *stream*."""
-        super().__init__()
-        self._stream = stream
-        try:
-            self._descriptor: int | None = stream.fileno()
-        except OSError:  # it is in memory
-            self._descriptor = None
-        self._lines: queue.Queue[str] = queue.Queue(MAX_WAITING)
-        self._lost = 0
-        threading.Thread(target=self._write_all, daemon=True, name="fetchwarden-log").start()
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Have a record written, or count it."""
-        try:
-            line = self.format(record)
-        except Exception as fault:  # noqa: BLE001 - who logs must not fail of it
-            line = self._told_unfit(record, fault)
-        try:
-            if self._lost:
-                self._lines.put_nowait(self._told_lost())
-                self._lost = 0
-            self._lines.put_nowait(line)
-        except queue.Full:
-            self._lost += 1
-
-    def _told_lost(self) -> str:
-        told = logging.makeLogRecord(
-            {"name": __name__, "levelname": "WARNING", "msg": "lines of the log were lost"}
-        )
-        told.lines = self._lost
-        return self.format(told)
-
-    def _told_unfit(self, record: logging.LogRecord, fault: Exception) -> str:
-        # Not what it holds: what cannot be formatted cannot be masked.
-        told = logging.makeLogRecord(
-            {"name": record.name, "levelname": "ERROR", "msg": "an event cannot be written"}
-        )
-        told.place = f"{record.filename}:{record.lineno}"
-        told.fault = type(fault).__name__
-        return self.format(told)
-
-    def flush(self) -> None:
-        """Wait until all is written, for a while."""
-        lines = self._lines
-        with lines.all_tasks_done:
-            lines.all_tasks_done.wait_for(lambda: not lines.unfinished_tasks, FLUSH_SECONDS)
-
-    def close(self) -> None:
-        """Write what waits, for a while."""
-        self.flush()
-        super().close()
-
-    def _write_all(self) -> None:
-        while True:
-            line = self._lines.get()
-            with contextlib.suppress(OSError, ValueError):  # nobody is there to read it
-                self._write(f"{line}\n")
-            self._lines.task_done()
-
-    def _write(self, text: str) -> None:
-        if self._descriptor is None:
-            self._stream.write(text)
-            return
-        # Past the stream, whose lock would be held for as long as nobody reads, also when the
-        # process ends and flushes it.
-        left = memoryview(text.encode(errors="backslashreplace"))
-        while left:
-            try:
-                left = left[os.write(self._descriptor, left) :]
-            except BlockingIOError:  # whoever gave it to us has made it so
-                select.select([], [self._descriptor], [])
 
 
 def _one_line(text: str) -> str:
