@@ -152,7 +152,11 @@ def run_serve(arguments: argparse.Namespace, environment: Mapping[str, str]) -> 
         _make_token(Path(arguments.token_file))
     configuration = loaded_of(arguments, environment).configuration
     configure_logging(configuration.logging.level, configuration.logging.format)
-    provide_descriptors(configuration.server.max_connections, configuration.conversion.workers)
+    provide_descriptors(
+        configuration.server.max_connections,
+        configuration.conversion.workers,
+        pages_at_a_time(configuration),
+    )
 
     def tell(host: str, port: int, _: object) -> None:
         shown = f"[{host}]" if ":" in host else host
@@ -166,6 +170,16 @@ def run_serve(arguments: argparse.Namespace, environment: Mapping[str, str]) -> 
         await serve(configuration, on_ready=tell, mounts=mounts)
 
     asyncio.run(run())
+
+
+def pages_at_a_time(configuration: "Configuration") -> int:
+    """Pages that all callers together can come to read: each by batches of searches."""
+    from fetchwarden.tools.web.search_pages import MAX_SIDE_BY_SIDE  # noqa: PLC0415
+
+    callers = configuration.tokens.values() or (configuration.local,)
+    requests = sum(caller.concurrency for caller in callers)
+    each = configuration.server.batch_concurrency * MAX_SIDE_BY_SIDE
+    return min(requests, configuration.server.max_connections) * each
 
 
 def _mounts(configuration: "Configuration") -> "Mounts | None":

@@ -9,8 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fetchwarden.configuration import Configuration
 from fetchwarden.policy.errors import InvalidInput
-from fetchwarden.service.descriptors import needed_descriptors, provide_descriptors
+from fetchwarden.service.descriptors import OF_PAGE, needed_descriptors, provide_descriptors
+from fetchwarden.service_command import pages_at_a_time
+from fetchwarden.tools.web.search_pages import MAX_SIDE_BY_SIDE
 from tests.servers.loop import awaited
 from tests.service.process import Process
 
@@ -41,39 +44,63 @@ class System:
         self.limits = limits
 
 
-@given(st.integers(1, 10_000), st.integers(0, 64), st.integers(3, 50_000), st.integers(0, 50_000))
+@given(
+    st.integers(1, 10_000),
+    st.integers(0, 64),
+    st.integers(0, 30_000),
+    st.integers(3, 50_000),
+    st.integers(0, 50_000),
+)
 def test_there_are_enough_or_none_is_served(
-    connections: int, workers: int, soft: int, more: int
+    connections: int, workers: int, pages: int, soft: int, more: int
 ) -> None:
-    """The soft limit is raised as far as it must be; what to configure instead would be enough."""
+    """The soft limit is raised as far as it can be; what to configure instead would be enough."""
     system = System(soft, soft + more)
     needed = needed_descriptors(connections, workers)
+    wanted = needed + OF_PAGE * max(0, pages - connections)
     try:
-        provide_descriptors(connections, workers, system)
+        provide_descriptors(connections, workers, pages, system)
     except InvalidInput as fault:
         assert soft + more < needed
         assert system.limits == (soft, soft + more)
         if told := re.search(r"lower it to (\d+)", str(fault)):
-            provide_descriptors(int(told[1]), workers, system)
+            provide_descriptors(int(told[1]), workers, 0, system)
             assert needed_descriptors(int(told[1]) + 1, workers) > soft + more
         else:
             assert needed_descriptors(1, workers) > soft + more
     else:
-        assert system.limits == (max(soft, needed), soft + more)
+        assert system.limits == (max(soft, min(wanted, soft + more)), soft + more)
+        assert system.limits[0] >= needed
 
 
 @pytest.mark.parametrize(("soft", "hard"), [(UNLIMITED, UNLIMITED), (256, UNLIMITED)])
 def test_no_limit_is_enough(soft: int, hard: int) -> None:
     """Where the hard limit is none, the soft one is raised; where there is none, nothing is."""
     system = System(soft, hard)
-    provide_descriptors(500, 4, system)
+    provide_descriptors(500, 4, 0, system)
     assert system.limits == (soft if soft == hard else needed_descriptors(500, 4), hard)
 
 
 def test_a_system_that_gives_less_than_it_says() -> None:
     """A further limit of the system is told like a hard one."""
     with pytest.raises(InvalidInput, match="ulimit"):
-        provide_descriptors(500, 4, System(256, UNLIMITED, 1_024))
+        provide_descriptors(500, 4, 0, System(256, UNLIMITED, 1_024))
+    enough = System(256, UNLIMITED, needed_descriptors(500, 4) + 1)
+    provide_descriptors(500, 4, 10_000, enough)
+    assert enough.limits[0] == needed_descriptors(500, 4)
+
+
+def test_pages_at_a_time() -> None:
+    """All callers together, each by batches of searches, and no more requests than connections."""
+    several = {"server": {"batch_concurrency": 3, "max_connections": 20}}
+    tokens = {name: {"secret": name * 40, "concurrency": 8} for name in "abc"}
+    for section, requests in (
+        ({"tokens": tokens}, 20),
+        ({"tokens": {"a": tokens["a"]}}, 8),
+        ({"local": {"concurrency": 5}}, 5),
+    ):
+        configuration = Configuration.model_validate(several | section)
+        assert pages_at_a_time(configuration) == requests * 3 * MAX_SIDE_BY_SIDE
 
 
 @awaited
@@ -104,4 +131,4 @@ def test_a_system_without_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "resource", None)
     name = "fetchwarden.service.descriptors"
     monkeypatch.delitem(sys.modules, name)
-    importlib.import_module(name).provide_descriptors(10**9, 64)
+    importlib.import_module(name).provide_descriptors(10**9, 64, 0)
