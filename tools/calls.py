@@ -6,7 +6,7 @@ guessed: a name that stands there twice, or a number that JSON does not have, is
 
 import json
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -152,6 +152,7 @@ class WrittenCalls:
         """None yet."""
         self._calls: dict[str, Written] = {}
         self._answered: set[str] = set()
+        self._under_way: dict[str, Written] = {}
 
     def add(self, call_id: str, arguments: object) -> None:
         """Take note of a call. Of calls with one id, a result may be that of any."""
@@ -159,14 +160,26 @@ class WrittenCalls:
         if call_id in self._calls and call_id not in self._answered:
             written = self._calls[call_id] + written
         self._answered.discard(call_id)
-        self._calls[call_id] = written
+        self._calls[call_id] = self._under_way[call_id] = written
 
     def answered(self, call_id: object) -> Written | None:
         """The call that a result is of; None where it is not known."""
         if not isinstance(call_id, str) or call_id not in self._calls:
             return None
         self._answered.add(call_id)
+        self._under_way.pop(call_id, None)
         return self._calls[call_id]
+
+    @property
+    def under_way(self) -> Collection[Written]:
+        """The calls of which there is no result yet, in their order."""
+        return self._under_way.values()
+
+    def give_up(self) -> list[Written]:
+        """The calls of which there was no result, and is not waited for one any more."""
+        given_up = list(self._under_way.values())
+        self._under_way.clear()
+        return given_up
 
 
 def values_in(arguments: object) -> tuple[str, ...]:

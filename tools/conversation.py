@@ -116,6 +116,7 @@ class Conversation:
         argument_texts: Iterable[str],
         *,
         names: Iterable[str] = (),
+        beside: Iterable[tuple[Iterable[str], Iterable[str]]] = (),
     ) -> None:
         """The result of a successful call: gives its addresses, but for what the model wrote.
 
@@ -125,6 +126,9 @@ class Conversation:
             result_texts: its text, and every string value of its JSON, decoded.
             argument_texts: the values of the arguments, texts and numbers, in their order.
             names: the names in the arguments; an address in one counts, but a query may hold one.
+            beside: the texts and the names of calls that are carried out at the same time. What was
+                written into them is given by no result either, but it is left to their own results
+                what is kept of it: our rules may refuse them.
         """
         known = self._made_up
         echoes = Echoes(
@@ -137,7 +141,17 @@ class Conversation:
         # Forgetting what was made up must not open anything.
         self._takes_results = self._takes_results and len(self._made_up) < MAX_MARKS
         if self._takes_results:
-            keys = returned_by(result_texts, echoes)
+            texts = list(result_texts)
+            keys = returned_by(texts, echoes)
+            if keys and (others := list(beside)):
+                keys &= returned_by(
+                    texts,
+                    Echoes(
+                        [text for written, _ in others for text in written],
+                        names=[name for _, named in others for name in named],
+                        is_given=self._is_known,
+                    ),
+                )
             self._give(Origin.TOOL_RESULT, sorted(key for key in keys if key not in self._made_up))
 
     def is_given(self, url: str | Target) -> bool:

@@ -8,7 +8,7 @@ model wrote into them counts as made up all the same, but for calls that our rul
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from fetchwarden.policy.codes import TABLE
@@ -31,11 +31,16 @@ _REFUSALS: Final = ("url_not_in_prior_context:", "url_not_allowed:", "invalid_to
 
 
 def replay(
-    messages: Sequence[Any], conversation: Conversation, *, system_prompt: str | None = ""
+    messages: Sequence[Any],
+    conversation: Conversation,
+    *,
+    system_prompt: str | None = "",
+    go_on: Callable[[], None] = lambda: None,
 ) -> None:
     """Add *messages* to *conversation*, the prompts among them to *system_prompt*.
 
-    With None and without a prompt among them, the prompt of the conversation stays.
+    With None and without a prompt among them, the prompt of the conversation stays. Long ones take
+    long, so *go_on* is called before each: it may raise what ends it.
 
     Raises:
         InvalidInput: a message is of the wrong kind; what it says counts them from 0.
@@ -49,6 +54,7 @@ def replay(
         conversation.set_system_prompt("\n".join(prompts))
     replayed = _Replay(conversation)
     for place, message in enumerate(messages):
+        go_on()
         try:
             replayed.add(message)
         except InvalidInput as fault:
@@ -100,6 +106,11 @@ class _Replay:
         text = "\n".join(_texts(content))
         self._conversation.add_user_message(text, documents=[*listed, *attached])
         self._results_in(content)
+        if text:
+            # A person goes on: what has no result now was stopped, and whoever it was stopped at
+            # may have kept what the model wrote.
+            for written in self._calls.give_up():
+                self._conversation.note_result([], written.texts, names=written.names)
 
     def _from_assistant(self, content: Any, calls: Any) -> None:
         for part in _parts(content, "tool_use"):
@@ -132,7 +143,12 @@ class _Replay:
         is_failure = message.get("is_error") is True or said.startswith(_FAILURES)
         gives = written.is_readable and not is_failure
         # Whoever failed may have kept what the model wrote, and return it later.
-        self._conversation.note_result(texts if gives else [], written.texts, names=written.names)
+        self._conversation.note_result(
+            texts if gives else [],
+            written.texts,
+            names=written.names,
+            beside=[(each.texts, each.names) for each in self._calls.under_way],
+        )
 
 
 def _was_refused(said: str, written: Written) -> bool:

@@ -5,6 +5,7 @@ import contextlib
 import hashlib
 import math
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +17,15 @@ from fetchwarden.configuration import LimitsSection, TokenSection
 from fetchwarden.policy.codes import Code
 from fetchwarden.policy.confidence import Confidence
 from fetchwarden.policy.errors import InvalidInput
+from fetchwarden.retrieval.daemons import DaemonPool
 from fetchwarden.service import callers as callers_room
 from fetchwarden.service.app import _InTurn
 from fetchwarden.service.callers import ANONYMOUS, Caller, Callers, Rate, current_caller
-from fetchwarden.service.conversations import _to_its_end
+from fetchwarden.service.conversations import Conversations
 from fetchwarden.service.problems import ServiceError
+from fetchwarden.tools.signing import SigningKeys
 from tests.servers.loop import awaited
-from tests.service.serving import OTHER, TOKEN, Served
+from tests.service.serving import KEY, OTHER, TOKEN, Served
 
 START = 1_234_567.89
 """A clock that has run for long, so that floats are as coarse as they are in life."""
@@ -293,12 +296,16 @@ async def test_who_leaves_holds_the_place_until_the_work_is_done() -> None:
     """A thread cannot be stopped, so giving up a request begins no further one."""
     begun, end = threading.Event(), threading.Event()
 
-    def work() -> None:
+    def work(*_: object) -> None:
         begun.set()
         end.wait()
 
     caller = Caller("a", "a", Confidence.MEDIUM, LimitsSection())
-    task = asyncio.ensure_future(_to_its_end(caller, work))
+    threads = DaemonPool(1, "test-callers")
+    conversations = Conversations(
+        keys=SigningKeys.of([KEY]), lifetime_seconds=60, now=time.time, threads=threads
+    )
+    task = asyncio.ensure_future(conversations._to_its_end(work, None, caller))
     await asyncio.to_thread(begun.wait)
     task.cancel()
     done, _ = await asyncio.wait({task}, timeout=0)
@@ -307,3 +314,4 @@ async def test_who_leaves_holds_the_place_until_the_work_is_done() -> None:
     with pytest.raises(asyncio.CancelledError):
         await task
     assert not caller.looking.locked()
+    threads.close()

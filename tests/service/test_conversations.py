@@ -1,5 +1,6 @@
 """Conversations over HTTP: what was given, from request to request, by a signed ledger."""
 
+import asyncio
 import base64
 import json
 import threading
@@ -10,6 +11,8 @@ import pytest
 from fetchwarden.policy.codes import Code
 from fetchwarden.policy.confidence import Confidence
 from fetchwarden.policy.outbound import OutboundLevel, OutboundRequirement
+from fetchwarden.service import conversations as conversations_room
+from fetchwarden.service.app import LOOKING
 from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.result import Requirements
 from fetchwarden.tools.signing import SigningKeys
@@ -533,3 +536,44 @@ async def test_a_refusal_of_a_check_names_nothing() -> None:
             told = await served.post("check", url=url, conversation={})
             for part in ("inner", "10.0", "b.test", "81"):
                 assert part not in told.text
+
+
+@awaited
+async def test_messages_that_are_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thread cannot be stopped, so it stops by itself, and says what would be right."""
+    async with Served() as served:
+        put_up(served)
+        asked = says("Read http://b.test/one")
+        await served.done("read", url="http://b.test/one", conversation=asked)
+        monkeypatch.setattr(conversations_room, "LOOK_SECONDS", -1.0)
+        problem = await served.problem("read", url="http://b.test/one", conversation=asked)
+        assert (problem.status, problem.code) == (413, Code.REQUEST_TOO_LARGE)
+        assert "since the last ledger" in problem.detail
+        monkeypatch.undo()
+        monkeypatch.setattr(conversations_room, "MAX_MESSAGE_CHARS", 30)
+        asked["messages"].append({"role": "user", "content": [{"type": "text", "text": "x" * 27}]})
+        problem = await served.problem("check", url="http://b.test/one", conversation=asked)
+        assert (problem.status, problem.code) == (413, Code.REQUEST_TOO_LARGE)
+        assert "message 1" in problem.detail
+
+
+@awaited
+async def test_who_looks_through_much_holds_up_no_read() -> None:
+    """However many conversations are looked through, others' pages are cut and answered."""
+    begun, end = threading.Semaphore(0), threading.Event()
+    async with Served({"tokens": tokens(burst=1_000)}) as served:
+        put_up(served)
+        held = served.service.operations.conversations
+
+        def wait() -> None:
+            begun.release()
+            end.wait()
+
+        busy = [held.threads.submit(wait) for _ in range(LOOKING)]
+        for _ in busy:
+            await asyncio.to_thread(begun.acquire)
+        try:
+            answer = await served.done("read", by=served.client(TOKEN), url="http://b.test/one")
+            assert PARAGRAPH[:20] in answer["markdown"]
+        finally:
+            end.set()

@@ -109,10 +109,11 @@ class Recorded(Conversation):
         argument_texts: Iterable[str],
         *,
         names: Iterable[str] = (),
+        beside: Iterable[tuple[Iterable[str], Iterable[str]]] = (),
     ) -> None:
         """Note and do."""
         self.told.append("note_result")
-        super().note_result(result_texts, argument_texts, names=names)
+        super().note_result(result_texts, argument_texts, names=names, beside=beside)
 
 
 @awaited

@@ -207,6 +207,63 @@ def test_two_calls_with_one_id() -> None:
     assert conversation.is_given(PAPER)
 
 
+def calls(**written: object) -> dict[str, Any]:
+    """Return what an assistant asks for at once: arguments by the id of their call."""
+    asked = [
+        {"id": call_id, "function": {"name": "x", "arguments": json.dumps(arguments)}}
+        for call_id, arguments in written.items()
+    ]
+    return {"role": "assistant", "content": None, "tool_calls": asked}
+
+
+def answer(call_id: str, content: str) -> dict[str, Any]:
+    """Return the result of a call."""
+    return {"role": "tool", "tool_call_id": call_id, "content": content}
+
+
+SAID = {"role": "user", "content": "Go on."}
+WRITTEN = calls(a={"q": MADE_UP}, b={}, c={"deep": [{"x": ["unrelated"]}]})
+
+
+@pytest.mark.parametrize(
+    "messages",
+    [
+        [WRITTEN, answer("b", f"{MADE_UP} {HIT}"), answer("a", "done")],
+        [WRITTEN, answer("a", "done"), answer("b", f"{MADE_UP} {HIT}")],
+        [WRITTEN, answer("b", f"{MADE_UP} {HIT}")],
+        [WRITTEN, answer("c", "x"), answer("b", f"{MADE_UP} {HIT}"), SAID],
+        [WRITTEN, SAID, calls(d={}), answer("d", f"{MADE_UP} {HIT}")],
+        [calls(a={"q": MADE_UP}), calls(b={}), answer("b", f"{MADE_UP} {HIT}")],
+    ],
+)
+def test_calls_that_are_carried_out_at_once(messages: list[dict[str, Any]]) -> None:
+    """No result gives what stands in a call beside it, in whatever order they come, or never do."""
+    conversation = Conversation()
+    replay(messages, conversation)
+    assert not conversation.is_given(MADE_UP)
+    assert conversation.is_given(HIT)
+
+
+def test_what_is_refused_beside_a_search_may_be_found_later() -> None:
+    """While it is under way it is no echo for ever: our rules may still refuse it."""
+    refused = answer("a", "url_not_in_prior_context: No.")
+    conversation = Conversation()
+    replay([calls(a={"url": HIT}, b={"q": "x"}), answer("b", HIT), refused], conversation)
+    assert not conversation.is_given(HIT)
+    replay([calls(c={"q": "y"}), answer("c", HIT)], conversation)
+    assert conversation.is_given(HIT)
+
+
+def test_what_was_stopped_leaves_its_marks() -> None:
+    """Of a call without a result that a person did not wait for nobody knows who kept it."""
+    conversation = Conversation()
+    replay([calls(a={"q": MADE_UP}), SAID], conversation)
+    assert conversation.explain(MADE_UP).reason is Reason.MADE_UP
+    given = Conversation()
+    replay([calls(a={"q": MADE_UP}), {"role": "user", "content": MADE_UP}], given)
+    assert given.is_given(MADE_UP)
+
+
 def test_results_of_tools_of_the_provider() -> None:
     """What a provider's own search returned stands in the answer, and gives."""
     answer = {

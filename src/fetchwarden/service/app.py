@@ -14,7 +14,7 @@ from contextlib import (
     nullcontext,
 )
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from fetchwarden.composition import (
     limits_of,
@@ -26,6 +26,7 @@ from fetchwarden.composition import (
 )
 from fetchwarden.configuration import Configuration
 from fetchwarden.policy.errors import InvalidInput
+from fetchwarden.retrieval.daemons import DaemonPool
 from fetchwarden.retrieval.fetcher import Fetcher
 from fetchwarden.retrieval.resolver import Resolver
 from fetchwarden.sanitize.injection.filtering import Filtered, FilterItem
@@ -45,6 +46,8 @@ from fetchwarden.tools.workers.pool import WorkerPool
 
 __all__ = ["Mounts", "Service", "opened_service", "refuse_open"]
 
+LOOKING: Final = 4
+"""Threads that look through conversations; the work is the interpreter's, one at a time."""
 
 Mounts = Callable[
     [AsyncExitStack, Configuration, Mapping[str, Any], SigningKeys], Awaitable[Mapping[str, App]]
@@ -124,6 +127,8 @@ async def opened_service(
         fetcher = await stack.enter_async_context(Fetcher(resolver=make(), **options))
         checks = make()
         stack.push_async_callback(checks.close)
+        looking = DaemonPool(LOOKING, "fetchwarden-look")
+        stack.callback(looking.close)
         wiki = configuration.tools.search_confluence.get("base_url", "").strip()
         operations = Operations(
             reader=reader,
@@ -135,6 +140,7 @@ async def opened_service(
                 keys=signing_keys(configuration),
                 lifetime_seconds=configuration.signing.lifetime_seconds,
                 now=now,
+                threads=looking,
             ),
             settings=settings_of(configuration),
             max_page_chars=configuration.fetch.max_page_chars,

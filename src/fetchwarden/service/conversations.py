@@ -5,16 +5,20 @@ the next ledger. A ledger belongs to a tenant and ends; what it demands only tig
 """
 
 import asyncio
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any, Final, TypeVar
 
 from fetchwarden.policy.codes import Code
 from fetchwarden.policy.errors import InvalidInput, Refused
 from fetchwarden.policy.outbound import OutboundLevel, OutboundRequirement
+from fetchwarden.retrieval.daemons import DaemonPool
 from fetchwarden.service.callers import Caller
 from fetchwarden.service.models import GivenConversation
 from fetchwarden.service.problems import ServiceError
+from fetchwarden.tools.calls import strings_in
 from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.result import Requirements
 from fetchwarden.tools.signing import SigningKeys
@@ -24,6 +28,10 @@ from fetchwarden.tools.transcript import replay
 __all__ = ["Conversations"]
 
 Result = TypeVar("Result")
+MAX_MESSAGE_CHARS: Final = 2_000_000
+"""Characters of the texts of one message."""
+LOOK_SECONDS: Final = 10.0
+"""CPU time for the messages of one request: some five megabytes, on a machine of today."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,11 +42,14 @@ class Conversations:
         keys: that sign and verify.
         lifetime_seconds: after which a ledger has ended.
         now: seconds since the epoch.
+        threads: look through messages and results. They are nobody else's: what callers send may
+            keep all of them busy, and reads do not wait behind that.
     """
 
     keys: SigningKeys
     lifetime_seconds: int
     now: Callable[[], float]
+    threads: DaemonPool
 
     async def opened(self, given: GivenConversation | None, caller: Caller) -> Conversation | None:
         """The conversation that a request belongs to; None for none.
@@ -49,7 +60,7 @@ class Conversations:
             Refused: the ledger is not one of this caller's, has ended, or demands more trust.
             ServiceError: the messages cannot be read.
         """
-        return None if given is None else await _to_its_end(caller, self._opened, given, caller)
+        return None if given is None else await self._to_its_end(self._opened, given, caller)
 
     async def noted(
         self, conversation: Conversation, caller: Caller, texts: list[str], arguments: list[str]
@@ -62,9 +73,10 @@ class Conversations:
             texts: of the result.
             arguments: that the model wrote for it.
         """
-        return await _to_its_end(caller, self._noted, conversation, caller, texts, arguments)
+        return await self._to_its_end(self._noted, conversation, caller, texts, arguments)
 
     def _opened(self, given: GivenConversation, caller: Caller) -> Conversation:
+        _check_sizes(given)
         if given.ledger is None:
             conversation = Conversation()
         else:
@@ -78,7 +90,12 @@ class Conversations:
             demand = OutboundRequirement(level, "the caller")
             conversation.require(Requirements(outbound=demand))
         try:
-            replay(given.messages, conversation, system_prompt=given.system_prompt)
+            replay(
+                given.messages,
+                conversation,
+                system_prompt=given.system_prompt,
+                go_on=_within(LOOK_SECONDS),
+            )
         except InvalidInput as fault:
             raise ServiceError(Code.INVALID_REQUEST, facts={"words": str(fault)}) from None
         # What was said is known now; a read may take a minute, and messages much memory.
@@ -92,17 +109,51 @@ class Conversations:
         end = int(self.now()) + self.lifetime_seconds
         return issue_ledger(conversation, caller.tenant, end, self.keys)
 
+    async def _to_its_end(
+        self, work: Callable[..., Result], held: Any, caller: Caller, *arguments: Any
+    ) -> Result:
+        """What *work* comes to, in a thread; who leaves meanwhile holds the place until it is done.
 
-async def _to_its_end(caller: Caller, work: Callable[..., Result], *arguments: Any) -> Result:
-    """What *work* comes to, in a thread. Whoever leaves meanwhile holds the place until it is done.
+        A thread cannot be stopped; a caller that could begin another one for each request that it
+        gives up would take them all.
+        """
+        async with caller.looking:
+            thread = asyncio.wrap_future(
+                self.threads.submit(partial(work, held, caller, *arguments))
+            )
+            try:
+                return await asyncio.shield(thread)
+            except asyncio.CancelledError:
+                await asyncio.wait({thread})
+                raise
 
-    A thread cannot be stopped; a caller that could begin another one for each request that it
-    gives up would take them all.
+
+def _check_sizes(given: GivenConversation) -> None:
+    """Refuse a message that would take too long by itself.
+
+    Raises:
+        ServiceError: there is one.
     """
-    async with caller.looking:
-        thread = asyncio.ensure_future(asyncio.to_thread(work, *arguments))
-        try:
-            return await asyncio.shield(thread)
-        except asyncio.CancelledError:
-            await asyncio.wait({thread})
-            raise
+    for place, message in enumerate(given.messages):
+        if sum(map(len, strings_in(message))) > MAX_MESSAGE_CHARS:
+            words = f"message {place} may have {MAX_MESSAGE_CHARS} characters"
+            raise ServiceError(Code.REQUEST_TOO_LARGE, facts={"words": words})
+
+
+def _within(seconds: float) -> Callable[[], None]:
+    """What raises once this thread has worked that long.
+
+    Raises:
+        ServiceError: it has.
+    """
+    end = time.thread_time() + seconds
+
+    def go_on() -> None:
+        if time.thread_time() > end:
+            words = (
+                f"its messages take longer than {seconds:g} seconds to look through: send those "
+                "since the last ledger, with it, and long documents in parts"
+            )
+            raise ServiceError(Code.REQUEST_TOO_LARGE, facts={"words": words})
+
+    return go_on
