@@ -130,14 +130,8 @@ class Conversation:
                 written into them is given by no result either, but it is left to their own results
                 what is kept of it: our rules may refuse them.
         """
-        known = self._made_up
-        echoes = Echoes(
-            argument_texts,
-            names=names,
-            is_given=self._is_known,
-            is_marked=known.__contains__ if len(known) else None,
-        )
-        self._made_up = known.added(echoes.made_up | echoes.marks)
+        echoes = self._echoes(argument_texts, names)
+        self._made_up = self._made_up.added(echoes.made_up | echoes.marks)
         # Forgetting what was made up must not open anything.
         self._takes_results = self._takes_results and len(self._made_up) < MAX_MARKS
         if self._takes_results:
@@ -153,6 +147,15 @@ class Conversation:
                     ),
                 )
             self._give(Origin.TOOL_RESULT, sorted(key for key in keys if key not in self._made_up))
+
+    def repeats(self, addresses: Iterable[str], argument_texts: Iterable[str]) -> list[bool]:
+        """Whether each address says only what the model wrote, now or before, and nobody gave it.
+
+        For a tool that reads by itself what somebody returned for these arguments: their host would
+        learn what the model wrote, although the model may not read them.
+        """
+        echoes = self._echoes(argument_texts)
+        return [self._is_made_up(address, echoes) for address in addresses]
 
     def is_given(self, url: str | Target) -> bool:
         """Whether *url* was given to the model; what cannot be read as an address never was."""
@@ -171,6 +174,21 @@ class Conversation:
                 return Given(origin, Reason.GIVEN, WEB_FETCH[Reason.GIVEN])
         reason = Reason.MADE_UP if key in self._made_up else Reason.NOT_GIVEN
         return Given(None, reason, WEB_FETCH[reason])
+
+    def _echoes(self, argument_texts: Iterable[str], names: Iterable[str] = ()) -> Echoes:
+        known = self._made_up
+        return Echoes(
+            argument_texts,
+            names=names,
+            is_given=self._is_known,
+            is_marked=known.__contains__ if len(known) else None,
+        )
+
+    def _is_made_up(self, address: str, echoes: Echoes) -> bool:
+        key = request_key(address)
+        if key is None or self._is_known(key):
+            return False
+        return key in self._made_up or echoes.is_echo(address, key)
 
     def _is_known(self, key: str) -> bool:
         return any(key in known for known in self._given.values())

@@ -300,6 +300,21 @@ HITS = [
 
 
 @awaited
+async def test_a_hit_that_repeats_its_query() -> None:
+    """Without a conversation the query is the caller's own; with one it is the model's."""
+    async with Served() as served:
+        served.web.page("/tides", ARTICLE)
+        served.finds([{"url": "http://a.test/tides?of=the-northern-coast", "title": "Tides"}])
+        query = "http://a.test/tides?of=the-northern-coast"
+        answer = await served.done("search", query=query)
+        assert PARAGRAPH[:20] in json.dumps(answer["result"])
+        said = {"messages": [{"role": "user", "content": "About tides, please."}]}
+        answer = await served.done("search", query=query, conversation=said)
+        assert PARAGRAPH[:20] not in json.dumps(answer["result"])
+        assert len(served.web.requests) == 1
+
+
+@awaited
 async def test_a_search() -> None:
     """The pages that were found are read, under the rules, and filtered."""
     async with Served() as served:

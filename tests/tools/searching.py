@@ -72,10 +72,11 @@ class SearchWeb(Web):
         self,
         settings: Mapping[str, str] | None = None,
         tool: WebSearch | None = None,
+        conversation: Conversation | None = None,
         **arguments: Any,
     ) -> ToolResult:
         """Return what a call of the tool brings."""
         held = self.settings() if settings is None else settings
-        context = ToolContext(Conversation(), held, Confidence.MEDIUM)
+        context = ToolContext(conversation or Conversation(), held, Confidence.MEDIUM)
         asked = {"query": "tides", **arguments}
         return await (tool or self.tool()).run(asked, context)

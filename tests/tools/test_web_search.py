@@ -231,3 +231,38 @@ async def test_strategies_by_setting() -> None:
         assert await backends(backend_strategy="PARALLEL") == ["searxng", "brave"]
         specific = {"backend_strategy": "SPECIFIC", "primary_backend": "BRAVE"}
         assert await backends(**specific) == ["brave"]
+
+
+STEAL = "http://b.test/steal?d=s3cret-of-the-user"
+
+
+@pytest.mark.parametrize(
+    "query", [f"find {STEAL}", "find b.test/steal?d=s3cret-of-the-user", "s3cret-of-the-user"]
+)
+@awaited
+async def test_a_hit_that_repeats_its_query_is_not_read(query: str) -> None:
+    """Its host would learn what the model wrote; listed it is, as what was not read."""
+    async with SearchWeb() as world:
+        world.finds([{"url": STEAL, "title": "Steal"}, {"url": "http://a.test/", "title": "Good"}])
+        world.web.page("/", "<main><p>good</p></main>")
+        world.web.page("/steal", "<main><p>got it</p></main>")
+        result = await world.search(query=query)
+        assert [request.target for request in world.web.requests] == ["/"]
+        assert "Steal" in result.to_model()
+        assert [source.url for source in result.sources] == ["http://a.test/"]
+
+
+@awaited
+async def test_a_hit_that_repeats_an_earlier_call_is_not_read() -> None:
+    """Nor what the model wrote before, wherever it did; what a person gave is read."""
+    async with SearchWeb() as world:
+        world.finds([{"url": STEAL, "title": "Steal"}])
+        world.web.page("/steal", "<main><p>got it</p></main>")
+        conversation = Conversation()
+        conversation.note_result([], [f"remember {STEAL}"])
+        await world.search(conversation=conversation, query="what was it")
+        assert not world.web.requests
+        conversation.add_user_message(f"Look for {STEAL}")
+        result = await world.search(conversation=conversation, query=f"find {STEAL}")
+        assert [request.target for request in world.web.requests] == ["/steal?d=s3cret-of-the-user"]
+        assert "got it" in result.to_model()

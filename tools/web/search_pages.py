@@ -7,7 +7,7 @@ besides, a hit of a search engine must not lead there (spec: web-tools 5.6).
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
@@ -64,6 +64,7 @@ async def load_pages(
     reader: Reader,
     candidates: Sequence[Candidate],
     *,
+    kept_out: Collection[str] = (),
     page_seconds: float,
     all_seconds: float,
     on_page: PageListener | None = None,
@@ -73,6 +74,7 @@ async def load_pages(
     Args:
         reader: reads them, as far as its rules allow and they are public.
         candidates: what to read.
+        kept_out: addresses of those that are not read; they are told as blocked.
         page_seconds: what one page has.
         all_seconds: what all have together, waiting for their turn included.
         on_page: told of each.
@@ -84,6 +86,10 @@ async def load_pages(
     limits = replace(reader.limits, deadline=min(page_seconds, reader.limits.deadline))
 
     async def load(candidate: Candidate) -> Loaded:
+        if candidate.url in kept_out:
+            loaded = Loaded(candidate, Outcome.BLOCKED)
+            _tell(on_page, loaded)
+            return loaded
         async with turns:
             try:
                 # Conversion counts as well, which the limit of the fetch does not see.

@@ -17,6 +17,7 @@ from fetchwarden.retrieval.search.dispatch import PageTooHigh, dispatch
 from fetchwarden.retrieval.search.port import SearchFailed, SearchQuery, TimeRange
 from fetchwarden.sanitize.injection.filtering import FilterItem
 from fetchwarden.tools.arguments import Arguments, BadArgument
+from fetchwarden.tools.calls import strings_in
 from fetchwarden.tools.definition import Function, Tool, ToolContext, ToolDefinition
 from fetchwarden.tools.injection import InjectionFilter
 from fetchwarden.tools.result import ToolResult
@@ -167,9 +168,13 @@ class WebSearch(Tool):
             ) from None
         except SearchFailed as failure:
             raise await self._with_excerpt(failure) from failure
+        # An engine may return an address that the model wrote into the query, and a secret with it.
+        urls = [candidate.url for candidate in found.candidates]
+        repeated = context.conversation.repeats(urls, strings_in(dict(arguments)))
         loaded = await load_pages(
             self._reader,
             found.candidates,
+            kept_out={url for url, is_repeated in zip(urls, repeated, strict=True) if is_repeated},
             page_seconds=float(_number(settings, PAGE_TIMEOUT)),
             all_seconds=float(_number(settings, ALL_PAGES_TIMEOUT)),
             on_page=self._on_page,

@@ -222,6 +222,9 @@ class Operations:
     async def _search(self, asked: SearchRequest, caller: Caller) -> SearchAnswer:
         conversation = await self.conversations.opened(asked.conversation, caller)
         held = conversation or Conversation()
+        if conversation is None:
+            # Whoever asks chose the query, as the address of a read.
+            held.add_user_message(asked.query)
         if not is_outbound_allowed(
             held.outbound.level, OutboundKind.THIRD_PARTY_QUERIES, enforces_itself=False
         ):
