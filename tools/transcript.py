@@ -131,8 +131,11 @@ class _Replay:
             self._calls.add(call_id, arguments)
 
     def _result(self, call_id: Any, content: Any, message: Mapping[str, Any]) -> None:
+        beside = []
         written = self._calls.answered(call_id)
         if "arguments" in message:
+            # What the host says of the call, and what the model is known to have written into it.
+            beside = [] if written is None else [written]
             written = written_in(message["arguments"])
         if written is None:
             return
@@ -147,7 +150,7 @@ class _Replay:
             texts if gives else [],
             written.texts,
             names=written.names,
-            beside=[(each.texts, each.names) for each in self._calls.under_way],
+            beside=[(each.texts, each.names) for each in (*beside, *self._calls.under_way)],
         )
 
 

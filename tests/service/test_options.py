@@ -78,11 +78,20 @@ def test_no_field_is_an_operators_option() -> None:
 
 @awaited
 async def test_queries_and_headers_change_nothing() -> None:
-    """What stands in the query or the headers of a request is no option."""
+    """What stands in the headers of a request is no option, and in its query it is refused."""
     async with Served(GENEROUS, token=TOKEN) as served:
         served.web.page("/", f"<main><p>{PARAGRAPH}</p></main>")
+        for query, code in (
+            ("x=1&allow_private=true&confidence=HIGH", Code.OPTION_NOT_ALLOWED),
+            ("url=http://a.test/", Code.INVALID_REQUEST),
+            ("%61llow_private", Code.OPTION_NOT_ALLOWED),
+            ("%ff", Code.INVALID_REQUEST),
+        ):
+            for operation in OPERATIONS:
+                answer = await served.http.post(f"/v1/{operation}?{query}", json={})
+                assert (answer.status_code, answer.json()["code"]) == (422, code)
         answer = await served.http.post(
-            "/v1/read?allow_private=true&confidence=HIGH&local=1",
+            "/v1/read",
             json={"url": "http://inner.test/"},
             headers={
                 "x-proxy-url": "http://127.0.0.1:1/",

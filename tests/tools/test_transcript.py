@@ -234,6 +234,7 @@ WRITTEN = calls(a={"q": MADE_UP}, b={}, c={"deep": [{"x": ["unrelated"]}]})
         [WRITTEN, answer("c", "x"), answer("b", f"{MADE_UP} {HIT}"), SAID],
         [WRITTEN, SAID, calls(d={}), answer("d", f"{MADE_UP} {HIT}")],
         [calls(a={"q": MADE_UP}), calls(b={}), answer("b", f"{MADE_UP} {HIT}")],
+        [calls(a={"q": MADE_UP}), {**answer("a", f"{MADE_UP} {HIT}"), "arguments": {}}],
     ],
 )
 def test_calls_that_are_carried_out_at_once(messages: list[dict[str, Any]]) -> None:

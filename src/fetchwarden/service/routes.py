@@ -9,6 +9,7 @@ import time
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from importlib.metadata import version
 from typing import Any, Final
+from urllib.parse import parse_qsl
 
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.responses import HTMLResponse, Response, StreamingResponse
@@ -18,6 +19,7 @@ from fetchwarden.policy.codes import Code
 from fetchwarden.service.batch import Handler, lines_of, run_batch
 from fetchwarden.service.guard import App, Asked, Receive, Send, asked_of
 from fetchwarden.service.metrics import Metrics
+from fetchwarden.service.models import OPERATORS_OPTIONS
 from fetchwarden.service.openapi import OPERATIONS, docs_page, openapi_document
 from fetchwarden.service.operations import Operations
 from fetchwarden.service.problems import ServiceError
@@ -78,6 +80,8 @@ class Routes:
                 raise ServiceError(
                     Code.METHOD_NOT_ALLOWED, facts={"methods": methods}, headers={"allow": methods}
                 )
+            if method == "POST" and scope["query_string"]:
+                raise _misplaced(scope["query_string"])
             response = await endpoint(asked)
             await response(scope, receive, send)
 
@@ -125,3 +129,12 @@ class Routes:
 
     async def _docs(self, _: Asked) -> Response:
         return HTMLResponse(self._page, headers=_PAGE_POLICY)
+
+
+def _misplaced(query: bytes) -> ServiceError:
+    """What is said of options in the address: there they would be a silent nothing."""
+    for name, _ in parse_qsl(query.decode("latin-1"), keep_blank_values=True):
+        if name in OPERATORS_OPTIONS:
+            return ServiceError(Code.OPTION_NOT_ALLOWED, facts={"option": repr(name)})
+    words = "options are told in the body, and none in the address"
+    return ServiceError(Code.INVALID_REQUEST, facts={"words": words})
