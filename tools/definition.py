@@ -163,6 +163,7 @@ class ToolContext:
         confidence: how far the provider of the model is trusted.
         call_id: the provider's id of the call; "" outside of one.
         component: where the request comes from.
+        is_persons: whether a person wrote the arguments, and no model.
     """
 
     conversation: "Conversation"
@@ -170,6 +171,7 @@ class ToolContext:
     confidence: Confidence = Confidence.NONE
     call_id: str = ""
     component: str = CHAT
+    is_persons: bool = False
 
 
 class Tool(Protocol):

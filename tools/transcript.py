@@ -18,10 +18,11 @@ from fetchwarden.tools.calls import Written, WrittenCalls, strings_in, written_i
 from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.fencing import inside
 
-__all__ = ["replay", "texts_in"]
+__all__ = ["PROMPTS", "replay", "texts_in"]
 
 _ROLES: Final = "system, developer, user, assistant, tool or function"
-_PROMPTS: Final = frozenset({"system", "developer"})
+PROMPTS: Final = ("system", "developer")
+"""The roles of prompts."""
 # The words that a failure of ours begins with; OpenAI's messages do not say that a call failed.
 _FAILURES: Final = tuple(
     f"{word}:" for word in {*WEB_FETCH.values(), *(row.web_fetch for row in TABLE.values())} if word
@@ -40,19 +41,20 @@ def replay(
     """Add *messages* to *conversation*, the prompts among them to *system_prompt*.
 
     With None and without a prompt among them, the prompt of the conversation stays. Long ones take
-    long, so *go_on* is called before each: it may raise what ends it.
+    long, so *go_on* is called before each, and before each result in one: it may raise what ends
+    it.
 
     Raises:
         InvalidInput: a message is of the wrong kind; what it says counts them from 0.
     """
     prompts = [] if system_prompt is None else [system_prompt]
     for message in messages:
-        if isinstance(message, dict) and message.get("role") in _PROMPTS:
+        if isinstance(message, dict) and message.get("role") in PROMPTS:
             prompts += _texts(message.get("content"))
     if prompts:
         # It stood before all of it, as it was last sent.
         conversation.set_system_prompt("\n".join(prompts))
-    replayed = _Replay(conversation)
+    replayed = _Replay(conversation, go_on)
     for place, message in enumerate(messages):
         go_on()
         try:
@@ -69,8 +71,9 @@ def texts_in(value: Any) -> Iterator[str]:
 
 
 class _Replay:
-    def __init__(self, conversation: Conversation) -> None:
+    def __init__(self, conversation: Conversation, go_on: Callable[[], None]) -> None:
         self._conversation = conversation
+        self._go_on = go_on
         self._calls = WrittenCalls()
 
     def add(self, message: Any) -> None:
@@ -95,7 +98,7 @@ class _Replay:
             self._from_user(content, message.get("documents"))
         elif role == "assistant":
             self._from_assistant(content, message.get("tool_calls"))
-        elif role not in _PROMPTS:
+        elif role not in PROMPTS:
             raise InvalidInput(f"role must be {_ROLES}")
 
     def _from_user(self, content: Any, documents: Any) -> None:
@@ -110,38 +113,47 @@ class _Replay:
             # A person goes on: what has no result now was stopped, and whoever it was stopped at
             # may have kept what the model wrote.
             for written in self._calls.give_up():
-                self._conversation.note_result([], written.texts, names=written.names)
+                self._keep(written)
 
     def _from_assistant(self, content: Any, calls: Any) -> None:
-        for part in _parts(content, "tool_use"):
-            self._note_call(part.get("id"), part.get("input"))
         for call in calls if isinstance(calls, list) else []:
             function = call.get("function") if isinstance(call, dict) else None
             if isinstance(function, dict):
                 self._note_call(call.get("id"), function.get("arguments"))
-        # What a provider's own tools returned stands in the answer.
-        self._results_in(content)
+        # What a provider's own tools returned stands in the answer, and calls that the model wrote
+        # once it had read it stand behind it.
+        for part in _parts(content, "tool_use", "tool_result"):
+            if part["type"].endswith("tool_use"):
+                self._note_call(part.get("id"), part.get("input"))
+            else:
+                self._results_in([part])
 
     def _results_in(self, content: Any) -> None:
         for part in _parts(content, "tool_result"):
             self._result(part.get("tool_use_id"), part.get("content"), part)
+
+    def _keep(self, written: Written) -> None:
+        """Have what the model wrote count as made up: whoever was sent it may return it later."""
+        self._go_on()
+        self._conversation.note_result([], written.texts, names=written.names)
 
     def _note_call(self, call_id: Any, arguments: Any) -> None:
         if isinstance(call_id, str):
             self._calls.add(call_id, arguments)
 
     def _result(self, call_id: Any, content: Any, message: Mapping[str, Any]) -> None:
-        beside = []
+        self._go_on()
+        also: list[Written] = []
         written = self._calls.answered(call_id)
         if "arguments" in message:
             # What the host says of the call, and what the model is known to have written into it.
-            beside = [] if written is None else [written]
+            also = [] if written is None else [written]
             written = written_in(message["arguments"])
         if written is None:
             return
         texts = [text for part in _texts(content) for text in texts_in(part)]
         said = "".join(texts)
-        if _was_refused(said, written):
+        if all(_was_refused(said, each) for each in (written, *also)):
             return
         is_failure = message.get("is_error") is True or said.startswith(_FAILURES)
         gives = written.is_readable and not is_failure
@@ -150,8 +162,10 @@ class _Replay:
             texts if gives else [],
             written.texts,
             names=written.names,
-            beside=[(each.texts, each.names) for each in (*beside, *self._calls.under_way)],
+            beside=[(each.texts, each.names) for each in (*also, *self._calls.under_way)],
         )
+        for each in also:
+            self._keep(each)
 
 
 def _was_refused(said: str, written: Written) -> bool:
@@ -177,15 +191,15 @@ def _texts(content: Any) -> list[str]:
     return strings_in(content)
 
 
-def _parts(content: Any, kind: str) -> list[dict[str, Any]]:
-    """The parts of a kind, also of a provider's own tools, such as ``server_tool_use``."""
+def _parts(content: Any, *kinds: str) -> list[dict[str, Any]]:
+    """The parts of some kinds, also of a provider's own tools, such as ``server_tool_use``."""
     parts = content if isinstance(content, list) else []
     return [
         part
         for part in parts
         if isinstance(part, dict)
         and isinstance(part.get("type"), str)
-        and (part["type"] == kind or part["type"].endswith(f"_{kind}"))
+        and f"_{part['type']}".endswith(tuple(f"_{kind}" for kind in kinds))
     ]
 
 

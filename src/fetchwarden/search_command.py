@@ -101,10 +101,7 @@ async def run_search(
         tool = WebSearch(reader, fetcher, on_page=_listener(sys.stderr))
         if fault := tool.fault_in(settings):
             raise InvalidInput(fault)
-        conversation = Conversation()
-        # It is the person's own query, and what stands in it may be read.
-        conversation.add_user_message(asked["query"])
-        context = ToolContext(conversation, settings, Confidence.HIGH)
+        context = ToolContext(Conversation(), settings, Confidence.HIGH, is_persons=True)
         try:
             result = await tool.run(asked, context)
         except BadArgument as fault:

@@ -550,11 +550,18 @@ async def test_messages_that_are_too_much(monkeypatch: pytest.MonkeyPatch) -> No
         assert (problem.status, problem.code) == (413, Code.REQUEST_TOO_LARGE)
         assert "since the last ledger" in problem.detail
         monkeypatch.undo()
-        monkeypatch.setattr(conversations_room, "MAX_MESSAGE_CHARS", 30)
-        asked["messages"].append({"role": "user", "content": [{"type": "text", "text": "x" * 27}]})
+        monkeypatch.setattr(conversations_room, "MAX_MESSAGE_CHARS", 60)
+        asked["messages"].append({"role": "user", "content": [{"type": "text", "text": "x" * 47}]})
         problem = await served.problem("check", url="http://b.test/one", conversation=asked)
         assert (problem.status, problem.code) == (413, Code.REQUEST_TOO_LARGE)
         assert "message 1" in problem.detail
+        for much in (
+            {"messages": [{"role": "assistant", "content": [{"input": {"x" * 51: 1}}]}]},
+            {"system_prompt": "x" * 61, "messages": []},
+            {"system_prompt": "x" * 30, "messages": [{"role": "system", "content": "x" * 30}]},
+        ):
+            problem = await served.problem("check", url="http://b.test/one", conversation=much)
+            assert (problem.status, problem.code) == (413, Code.REQUEST_TOO_LARGE)
 
 
 @awaited

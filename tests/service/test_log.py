@@ -7,6 +7,7 @@ import logging
 import os
 import tempfile
 import threading
+from collections import deque
 from typing import Any
 
 import pytest
@@ -345,6 +346,40 @@ def test_a_flush_waits_once_where_nobody_reads(monkeypatch: pytest.MonkeyPatch) 
     writer.close()
     assert waited == [FLUSH_SECONDS, 0.0]
     stream.open.set()
+
+
+def test_what_logs_while_a_line_is_taken_waits_for_nobody() -> None:
+    """Garbage may be collected anywhere, also in the thread that writes, and tasks log then."""
+    taken = threading.Event()
+    writer = LogWriter(stream := io.StringIO())
+
+    class Taken(deque[str]):
+        def popleft(self) -> str:
+            if not taken.is_set():
+                taken.set()
+                writer.handle(logging.makeLogRecord({"msg": "gone"}))
+            return super().popleft()
+
+    class Slow(logging.Formatter):
+        def format(self, record: logging.LogRecord) -> str:
+            if record.msg == "second":
+                taken.wait(SOON)
+            return record.getMessage()
+
+    writer._waiting = Taken()
+    writer.setFormatter(Slow())
+
+    def log() -> None:
+        with writer.lock:  # type: ignore[union-attr]
+            writer.handle(logging.makeLogRecord({"msg": "first"}))
+            writer.handle(logging.makeLogRecord({"msg": "second"}))
+
+    thread = threading.Thread(target=log, daemon=True)
+    thread.start()
+    thread.join(10)
+    assert not thread.is_alive()
+    writer.close()
+    assert stream.getvalue().split() == ["first", "second", "gone"]
 
 
 def test_it_writes_where_it_was_told_to() -> None:

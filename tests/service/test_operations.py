@@ -306,12 +306,13 @@ async def test_a_hit_that_repeats_its_query() -> None:
         served.web.page("/tides", ARTICLE)
         served.finds([{"url": "http://a.test/tides?of=the-northern-coast", "title": "Tides"}])
         query = "http://a.test/tides?of=the-northern-coast"
-        answer = await served.done("search", query=query)
-        assert PARAGRAPH[:20] in json.dumps(answer["result"])
+        for own in (query, "a.test/tides?of=the-northern-coast", "the-northern-coast"):
+            answer = await served.done("search", query=own)
+            assert PARAGRAPH[:20] in json.dumps(answer["result"])
         said = {"messages": [{"role": "user", "content": "About tides, please."}]}
         answer = await served.done("search", query=query, conversation=said)
         assert PARAGRAPH[:20] not in json.dumps(answer["result"])
-        assert len(served.web.requests) == 1
+        assert len(served.web.requests) == 3
 
 
 @awaited

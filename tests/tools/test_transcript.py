@@ -322,3 +322,53 @@ def test_a_wrong_message_is_named(message: Any) -> None:
     """What is no message is told by its place."""
     with pytest.raises(InvalidInput, match="message 1: "):
         replay([CHAT[0], message], Conversation())
+
+
+def test_tools_of_the_provider_one_after_the_other() -> None:
+    """All stand in one answer; what the model wrote once it had a result is no echo in that."""
+    answer = {
+        "role": "assistant",
+        "content": [
+            {"type": "server_tool_use", "id": "a", "input": {"query": "tides"}},
+            {"type": "web_search_tool_result", "tool_use_id": "a", "content": [{"url": HIT}]},
+            {"type": "server_tool_use", "id": "b", "input": {"url": HIT}},
+            {"type": "web_fetch_tool_result", "tool_use_id": "b", "content": {"url": HIT}},
+        ],
+    }
+    conversation = Conversation()
+    replay([answer, SAID], conversation)
+    assert conversation.is_given(HIT)
+    uses, results = answer["content"][::2], answer["content"][1::2]
+    at_once = Conversation()
+    replay([{**answer, "content": [*uses, *results]}, SAID], at_once)
+    assert not at_once.is_given(HIT)
+
+
+@pytest.mark.parametrize("said", ["done", f"url_not_allowed: {MADE_UP}"])
+def test_what_the_model_wrote_stays_made_up_whatever_a_host_says_of_the_call(said: str) -> None:
+    """Nor is it given by a later result: who carried the call out may have seen it."""
+    written = calls(a={"q": f"{MADE_UP} url_not_allowed:"})
+    conversation = Conversation()
+    told = {**answer("a", said), "arguments": {}}
+    replay([written, told, calls(b={}), answer("b", MADE_UP)], conversation)
+    assert conversation.explain(MADE_UP).reason is Reason.MADE_UP
+
+
+def test_many_results_in_a_message_are_stopped() -> None:
+    """Each is judged beside those to come, so it is asked before each whether to go on."""
+    uses = [{"type": "tool_use", "id": f"{i}", "input": {"q": f"{i}"}} for i in range(9)]
+    results = [{"type": "tool_result", "tool_use_id": f"{i}", "content": HIT} for i in range(8)]
+    results.append({"type": "text", "text": "Go on."})
+    asked: list[None] = []
+    replay(
+        [{"role": "assistant", "content": uses}, {"role": "user", "content": results}],
+        Conversation(),
+        go_on=lambda: asked.append(None),
+    )
+    assert len(asked) == 2 + len(uses)
+
+
+def test_a_role_that_is_no_text() -> None:
+    """It is refused like any other that there is not."""
+    with pytest.raises(InvalidInput, match="message 0: role"):
+        replay([{"role": [], "content": "x"}], Conversation())

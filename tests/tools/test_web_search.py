@@ -266,3 +266,15 @@ async def test_a_hit_that_repeats_an_earlier_call_is_not_read() -> None:
         result = await world.search(conversation=conversation, query=f"find {STEAL}")
         assert [request.target for request in world.web.requests] == ["/steal?d=s3cret-of-the-user"]
         assert "got it" in result.to_model()
+
+
+@awaited
+async def test_a_conversation_that_forgot_what_was_made_up_reads_what_was_given() -> None:
+    """Any hit may repeat it then, so none is read that nobody gave."""
+    async with SearchWeb() as world:
+        world.finds([{"url": STEAL, "title": "Steal"}, {"url": "http://a.test/", "title": "Good"}])
+        world.web.page("/", "<main><p>good</p></main>")
+        forgetful = Conversation.restore({**Conversation().save(), "made_up": None})
+        forgetful.add_user_message("Look at http://a.test/")
+        await world.search(conversation=forgetful, query="what was it")
+        assert [request.target for request in world.web.requests] == ["/"]

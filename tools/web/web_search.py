@@ -5,6 +5,7 @@ goes to services somebody else runs, so the tool is not offered once a conversat
 pages are read from the public web only (spec: web-tools 5).
 """
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -168,9 +169,13 @@ class WebSearch(Tool):
             ) from None
         except SearchFailed as failure:
             raise await self._with_excerpt(failure) from failure
-        # An engine may return an address that the model wrote into the query, and a secret with it.
         urls = [candidate.url for candidate in found.candidates]
-        repeated = context.conversation.repeats(urls, strings_in(dict(arguments)))
+        repeated = [False] * len(urls)
+        if not context.is_persons:
+            # An engine may return an address that the model wrote into the query, and a secret
+            # with it. Addresses that decode to much take a second or two.
+            written = strings_in(dict(arguments))
+            repeated = await asyncio.to_thread(context.conversation.repeats, urls, written)
         loaded = await load_pages(
             self._reader,
             found.candidates,

@@ -18,18 +18,18 @@ from fetchwarden.retrieval.daemons import DaemonPool
 from fetchwarden.service.callers import Caller
 from fetchwarden.service.models import GivenConversation
 from fetchwarden.service.problems import ServiceError
-from fetchwarden.tools.calls import strings_in
+from fetchwarden.tools.calls import names_in, strings_in
 from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.result import Requirements
 from fetchwarden.tools.signing import SigningKeys
 from fetchwarden.tools.tickets import issue_ledger, open_ledger
-from fetchwarden.tools.transcript import replay
+from fetchwarden.tools.transcript import PROMPTS, replay
 
 __all__ = ["Conversations"]
 
 Result = TypeVar("Result")
 MAX_MESSAGE_CHARS: Final = 2_000_000
-"""Characters of the texts of one message."""
+"""Characters of the texts and names of one message, and of all prompts."""
 LOOK_SECONDS: Final = 10.0
 """CPU time for the messages of one request: some five megabytes, on a machine of today."""
 
@@ -129,15 +129,24 @@ class Conversations:
 
 
 def _check_sizes(given: GivenConversation) -> None:
-    """Refuse a message that would take too long by itself.
+    """Refuse what would take too long by itself: a message, or the prompts, which are read as one.
 
     Raises:
-        ServiceError: there is one.
+        ServiceError: there is some.
     """
+    prompts = len(given.system_prompt or "")
     for place, message in enumerate(given.messages):
-        if sum(map(len, strings_in(message))) > MAX_MESSAGE_CHARS:
-            words = f"message {place} may have {MAX_MESSAGE_CHARS} characters"
-            raise ServiceError(Code.REQUEST_TOO_LARGE, facts={"words": words})
+        size = sum(map(len, (*strings_in(message), *map(str, names_in(message)))))
+        _check_size(size, f"message {place}")
+        if message.get("role") in PROMPTS:
+            prompts += size
+    _check_size(prompts, "its prompts together")
+
+
+def _check_size(size: int, what: str) -> None:
+    if size > MAX_MESSAGE_CHARS:
+        words = f"{what} may have {MAX_MESSAGE_CHARS} characters"
+        raise ServiceError(Code.REQUEST_TOO_LARGE, facts={"words": words})
 
 
 def _within(seconds: float) -> Callable[[], None]:

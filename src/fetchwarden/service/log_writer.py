@@ -39,7 +39,9 @@ class LogWriter(logging.Handler):
         self._chars = 0
         self._lost = 0
         self._is_writing = self._is_stuck = self._is_ending = False
-        self._changed = threading.Condition()
+        # The lock of the handler, and no other: with two, a collection of garbage in the writing
+        # thread that logs, as asyncio does of a task that is gone, could take them the other way.
+        self._changed = threading.Condition(self.lock)
         threading.Thread(target=self._write_all, daemon=True, name="fetchwarden-log").start()
 
     def emit(self, record: logging.LogRecord) -> None:

@@ -222,9 +222,6 @@ class Operations:
     async def _search(self, asked: SearchRequest, caller: Caller) -> SearchAnswer:
         conversation = await self.conversations.opened(asked.conversation, caller)
         held = conversation or Conversation()
-        if conversation is None:
-            # Whoever asks chose the query, as the address of a read.
-            held.add_user_message(asked.query)
         if not is_outbound_allowed(
             held.outbound.level, OutboundKind.THIRD_PARTY_QUERIES, enforces_itself=False
         ):
@@ -234,10 +231,10 @@ class Operations:
             raise ServiceError(Code.SEARCH_FAILED, fault, {"engine": "web_search", "words": _NONE})
         given = asked.model_dump(exclude={"conversation"}, exclude_none=True)
         arguments = strings_in(given)
+        # Without a conversation whoever asks chose the query, as the address of a read.
+        context = ToolContext(held, settings, caller.confidence, is_persons=conversation is None)
         try:
-            result = await self.search_tool.run(
-                given, ToolContext(held, settings, caller.confidence)
-            )
+            result = await self.search_tool.run(given, context)
         except BadArgument as fault:
             raise ServiceError(Code.INVALID_REQUEST, facts={"words": str(fault)}) from None
         except FetchwardenError as error:
