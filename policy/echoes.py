@@ -85,6 +85,7 @@ class Echoes:
         names: Iterable[str] = (),
         is_given: Callable[[str], bool] = lambda _: False,
         is_marked: Callable[[str], bool] | None = None,
+        are_of_one: bool = True,
     ) -> None:
         """What was written.
 
@@ -93,6 +94,7 @@ class Echoes:
             names: the names of arguments; an address in one counts, but a query may well hold one.
             is_given: whether a request key was given to the model before the call.
             is_marked: whether a mark is among those of earlier calls; None when there are none.
+            are_of_one: whether all arguments are those of one call, which a tool may join.
         """
         values = [text for text in arguments if text]
         self.made_up: set[str] = set()
@@ -112,7 +114,7 @@ class Echoes:
         self._is_beyond = sum(map(len, texts)) > MAX_ARGUMENT_CHARS or len(texts) > _MAX_TEXTS
         if texts and not self._is_beyond:
             try:
-                self._read(values, texts)
+                self._read(values if are_of_one else [], texts)
             except TooManyForms:
                 self._is_beyond = True
         if self._is_beyond:

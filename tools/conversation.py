@@ -12,7 +12,7 @@ ourselves, a ``Verified`` ledger, brings the addresses that tools returned back 
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Final, Self
 
 from fetchwarden.policy.codes import TABLE
@@ -45,7 +45,7 @@ from fetchwarden.tools.packing import unpacked
 from fetchwarden.tools.result import Requirements
 from fetchwarden.tools.signing import Purpose, Verified, refused
 
-__all__ = ["Conversation", "Given"]
+__all__ = ["Beside", "Conversation", "Given"]
 
 VERSION: Final = 1
 """The version of the stored form."""
@@ -57,6 +57,8 @@ MAX_ORIGINS: Final = 2_000
 """Origins that links are counted for one by one; all further ones share a count."""
 MAX_COUNT: Final = 1_000_000
 """Where a count stops; the count of every origin where a stored one cannot be read."""
+Beside = Sequence[tuple[Sequence[str], Sequence[str]]]
+"""The texts and the names in the arguments of each of several calls."""
 _SHARED: Final = ""
 _STORED_ORIGINS: Final = (Origin.SYSTEM_PROMPT, Origin.USER_MESSAGE, Origin.DOCUMENT)
 _HASH: Final = re.compile("[0-9a-f]{32}")
@@ -87,6 +89,7 @@ class Conversation:
         self._data_security = DataSecurity.NOT_SPECIFIED
         self._outbound = NO_REQUIREMENT
         self._links: dict[str, int] = {_SHARED: 0}
+        self._under_way: Beside = ()
 
     # --- given addresses ---
 
@@ -116,7 +119,7 @@ class Conversation:
         argument_texts: Iterable[str],
         *,
         names: Iterable[str] = (),
-        beside: Iterable[tuple[Iterable[str], Iterable[str]]] = (),
+        beside: Beside = (),
     ) -> None:
         """The result of a successful call: gives its addresses, but for what the model wrote.
 
@@ -137,15 +140,8 @@ class Conversation:
         if self._takes_results:
             texts = list(result_texts)
             keys = returned_by(texts, echoes)
-            if keys and (others := list(beside)):
-                keys &= returned_by(
-                    texts,
-                    Echoes(
-                        [text for written, _ in others for text in written],
-                        names=[name for _, named in others for name in named],
-                        is_given=self._is_known,
-                    ),
-                )
+            if keys and (others := [*beside, *self._under_way]):
+                keys &= returned_by(texts, self._echoes_of(others))
             self._give(Origin.TOOL_RESULT, sorted(key for key in keys if key not in self._made_up))
 
     def repeats(self, addresses: Iterable[str], argument_texts: Iterable[str]) -> list[bool]:
@@ -154,8 +150,22 @@ class Conversation:
         For a tool that reads by itself what somebody returned for these arguments: their host would
         learn what the model wrote, although the model may not read them.
         """
-        echoes = self._echoes(argument_texts)
-        return [self._is_made_up(address, echoes) for address in addresses]
+        written = [self._echoes(argument_texts)]
+        if self._under_way:
+            written.append(self._echoes_of(self._under_way))
+        return [
+            any(self._is_made_up(address, echoes) for echoes in written) for address in addresses
+        ]
+
+    def hold_under_way(self, calls: Beside) -> None:
+        """Calls that somebody else carries out now: no result gives what stands in them.
+
+        It is not kept with the conversation, but for as long as this one is worked with.
+
+        Args:
+            calls: the texts and the names in the arguments of each; those before are let go of.
+        """
+        self._under_way = [(tuple(texts), tuple(names)) for texts, names in calls]
 
     def is_given(self, url: str | Target) -> bool:
         """Whether *url* was given to the model; what cannot be read as an address never was."""
@@ -182,6 +192,14 @@ class Conversation:
             names=names,
             is_given=self._is_known,
             is_marked=known.__contains__ if len(known) else None,
+        )
+
+    def _echoes_of(self, calls: Beside) -> Echoes:
+        return Echoes(
+            [text for texts, _ in calls for text in texts],
+            names=[name for _, names in calls for name in names],
+            is_given=self._is_known,
+            are_of_one=False,
         )
 
     def _is_made_up(self, address: str, echoes: Echoes) -> bool:

@@ -54,6 +54,7 @@ def replay(
     if prompts:
         # It stood before all of it, as it was last sent.
         conversation.set_system_prompt("\n".join(prompts))
+    conversation.hold_under_way(())
     replayed = _Replay(conversation, go_on)
     for place, message in enumerate(messages):
         go_on()
@@ -61,6 +62,7 @@ def replay(
             replayed.add(message)
         except InvalidInput as fault:
             raise InvalidInput(f"message {place}: {fault}") from None
+    conversation.hold_under_way(replayed.under_way)
 
 
 def texts_in(value: Any) -> Iterator[str]:
@@ -75,6 +77,10 @@ class _Replay:
         self._conversation = conversation
         self._go_on = go_on
         self._calls = WrittenCalls()
+
+    @property
+    def under_way(self) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+        return [(each.texts, each.names) for each in self._calls.under_way]
 
     def add(self, message: Any) -> None:
         if not isinstance(message, dict):
@@ -162,7 +168,7 @@ class _Replay:
             texts if gives else [],
             written.texts,
             names=written.names,
-            beside=[(each.texts, each.names) for each in (*also, *self._calls.under_way)],
+            beside=[*((each.texts, each.names) for each in also), *self.under_way],
         )
         for each in also:
             self._keep(each)

@@ -424,3 +424,20 @@ def test_searching_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     found = Echoes(["example.org and other words"])
     answers = [found.is_echo(f"https://{name}/", f"https://{name}:443/") for name in "uvzqjk"]
     assert (answers[0], answers[-1]) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "address"),
+    [
+        (["evil.example", "s3cret"], "http://evil.example/s3cret"),
+        (["s3cret", "evil.example"], "http://s3cret.evil.example/"),
+    ],
+)
+def test_only_arguments_of_one_call_are_joined(arguments: list[str], address: str) -> None:
+    """A tool may join what it was sent; what others were sent is not behind it."""
+    key = request_key(address)
+    assert key is not None
+    assert Echoes(arguments).is_echo(address, key)
+    apart = Echoes(arguments, are_of_one=False)
+    assert not apart.is_echo(address, key)
+    assert Echoes([address], are_of_one=False).is_echo(address, key)

@@ -579,8 +579,17 @@ async def test_who_looks_through_much_holds_up_no_read() -> None:
         busy = [held.threads.submit(wait) for _ in range(LOOKING)]
         for _ in busy:
             await asyncio.to_thread(begun.acquire)
+        by = served.client(TOKEN)
+        asked = says("Read http://b.test/one")
+        behind = asyncio.ensure_future(
+            served.done("read", by=by, url="http://b.test/one", conversation=asked)
+        )
         try:
-            answer = await served.done("read", by=served.client(TOKEN), url="http://b.test/one")
+            while not served.service.callers.find(f"Bearer {TOKEN}").under_way:  # noqa: ASYNC110 - until it waits
+                await asyncio.sleep(0)
+            answer = await served.done("read", by=by, url="http://b.test/one")
             assert PARAGRAPH[:20] in answer["markdown"]
+            assert not behind.done()
         finally:
             end.set()
+        assert (await behind)["ledger"]

@@ -11,7 +11,7 @@ from fetchwarden.policy.confidence import Confidence, DataSecurity
 from fetchwarden.policy.errors import InvalidRule, Refused, RetrievalError
 from fetchwarden.policy.outbound import OutboundKind, OutboundLevel, OutboundRequirement
 from fetchwarden.tools.arguments import Arguments, BadArgument
-from fetchwarden.tools.conversation import Conversation
+from fetchwarden.tools.conversation import Beside, Conversation
 from fetchwarden.tools.definition import ToolContext
 from fetchwarden.tools.executor import FAILED, Executor
 from fetchwarden.tools.offers import Offer, StoredSettings
@@ -109,7 +109,7 @@ class Recorded(Conversation):
         argument_texts: Iterable[str],
         *,
         names: Iterable[str] = (),
-        beside: Iterable[tuple[Iterable[str], Iterable[str]]] = (),
+        beside: Beside = (),
     ) -> None:
         """Note and do."""
         self.told.append("note_result")

@@ -245,6 +245,18 @@ def test_calls_that_are_carried_out_at_once(messages: list[dict[str, Any]]) -> N
     assert conversation.is_given(HIT)
 
 
+def test_what_is_under_way_when_it_is_worked_with() -> None:
+    """A result that comes behind a transcript gives nothing of the calls that have none in it."""
+    conversation = Conversation()
+    replay([calls(a={"query": "tides"}, b={"to": MADE_UP}, c={HIT: 1})], conversation)
+    assert conversation.repeats([MADE_UP, HIT, PAPER], ["tides"]) == [True, True, False]
+    conversation.note_result([f"{MADE_UP} {PAPER}"], ["tides"])
+    assert not conversation.is_given(MADE_UP)
+    assert conversation.is_given(PAPER)
+    replay([], conversation)
+    assert conversation.repeats([HIT], ["tides"]) == [False]
+
+
 def test_what_is_refused_beside_a_search_may_be_found_later() -> None:
     """While it is under way it is no echo for ever: our rules may still refuse it."""
     refused = answer("a", "url_not_in_prior_context: No.")
