@@ -5,10 +5,11 @@ Pure: nothing is looked up, and nothing of a refused address is in what is said 
 to 6.6 and 7). Both rules must let an address pass; what may leave is asked first.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from fetchwarden.policy.confidence import Confidence
 from fetchwarden.policy.entries import Entry, parse_entries
 from fetchwarden.policy.errors import FetchwardenError, InvalidRule
 from fetchwarden.policy.outbound import OutboundLevel
@@ -16,9 +17,10 @@ from fetchwarden.policy.provenance import Origin
 from fetchwarden.policy.rules import EgressRules
 from fetchwarden.policy.target import Target, parse
 from fetchwarden.tools.conversation import Conversation
-from fetchwarden.tools.web.read_web_page_words import NOT_GIVEN, RESTRICTED
+from fetchwarden.tools.settings import positive_int
+from fetchwarden.tools.web.read_web_page_words import MAX_LINKS, NOT_GIVEN, RESTRICTED
 
-__all__ = ["ReadVerdict", "Wiki", "judge_read", "rules_of_read"]
+__all__ = ["ReadVerdict", "Wiki", "judge_read", "may_follow", "rules_for", "rules_of_read"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,35 @@ def judge_read(
     if must_stay:
         why = "it is a page of the wiki, and must stay in it"
     return ReadVerdict("", why, must_stay, source is Origin.TOOL_RESULT)
+
+
+def may_follow(target: Target, conversation: Conversation, settings: Mapping[str, str]) -> bool:
+    """Whether one more link of that origin may be read, which a tool returned; it is counted then.
+
+    Reading one tells its site what was chosen. A bound that cannot be read lets nothing through.
+
+    Args:
+        target: the link.
+        conversation: counts it.
+        settings: those of ``read_web_page``.
+    """
+    most = positive_int(settings, MAX_LINKS)
+    if most is None and settings.get(MAX_LINKS.name, "").strip():
+        most = 0
+    if most is not None and conversation.links_of(target) >= most:
+        return False
+    conversation.count_link(target)
+    return True
+
+
+def rules_for(base: EgressRules, confidence: Confidence) -> EgressRules:
+    """*base* for whoever is trusted that far.
+
+    What ``allow`` opens is closed below ``HIGH``, so nothing of it is even looked up there: whether
+    such a name exists would tell of the inner network.
+    """
+    is_trusted = confidence >= Confidence.HIGH
+    return base if is_trusted or not base.allow else replace(base, allow=())
 
 
 def rules_of_read(base: EgressRules, hosts: Sequence[str], stay_in: str | None) -> EgressRules:

@@ -25,7 +25,7 @@ from fetchwarden.tools.injection import InjectionFilter
 from fetchwarden.tools.result import Requirements, Source, ToolBlocked, ToolResult
 from fetchwarden.tools.settings import check_value, choice, entries, positive_int
 from fetchwarden.tools.web.paging import Piece, piece_of
-from fetchwarden.tools.web.read_rules import Wiki, judge_read, rules_of_read
+from fetchwarden.tools.web.read_rules import Wiki, judge_read, may_follow, rules_for, rules_of_read
 from fetchwarden.tools.web.read_web_page_words import (
     ALWAYS,
     FREE,
@@ -77,6 +77,7 @@ class ReadWebPage(Tool):
         injection_filter: InjectionFilter | None = None,
         sign_in: SignIn | None = None,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
+        start_argument: str = "start",
     ) -> None:
         """A tool.
 
@@ -89,6 +90,8 @@ class ReadWebPage(Tool):
             sign_in: the operating system's sign-in, for fully trusted providers and allow-listed
                 private https hosts that ask for it; none when None.
             now: the time, for the results.
+            start_argument: the name of the argument that asks for the next piece, for functions of
+                another form that read by this tool.
 
         Raises:
             InvalidRule: *wiki_url* is not a usable base.
@@ -97,6 +100,7 @@ class ReadWebPage(Tool):
         self._sign_in = sign_in
         self._filter = injection_filter or reader.injection_filter or InjectionFilter()
         self._now = now
+        self._start_argument = start_argument
         self._wiki = None if wiki_url is None else Wiki(wiki_url)
 
     @property
@@ -149,7 +153,9 @@ class ReadWebPage(Tool):
         reading = Arguments(arguments)
         try:
             url = reading.required_string("url")
-            start = reading.optional_offset("start", if_left_out="the page is read from its start")
+            start = reading.optional_offset(
+                self._start_argument, if_left_out="the page is read from its start"
+            )
         except BadArgument as fault:
             # What arrived may be an address in a wrong place, so it is not repeated.
             raise BadArgument(fault.masked, fault.argument) from None
@@ -162,13 +168,8 @@ class ReadWebPage(Tool):
         verdict = judge_read(target, conversation, is_free=_is_free(settings), wiki=self._wiki)
         if not verdict.allowed:
             raise ToolBlocked(verdict.refusal)
-        most = positive_int(settings, MAX_LINKS)
-        if most is None and settings.get(MAX_LINKS.name, "").strip():
-            most = 0  # a bound that cannot be read lets nothing through
-        if verdict.is_link:
-            if most is not None and conversation.links_of(target) >= most:
-                raise ToolBlocked(TOO_MANY_LINKS)
-            conversation.count_link(target)
+        if verdict.is_link and not may_follow(target, conversation, settings):
+            raise ToolBlocked(TOO_MANY_LINKS)
         hosts = _hosts_of(settings)
         page = await self._read(target, hosts, must_stay=verdict.must_stay, context=context)
         size = positive_int(settings, MAX_CHARACTERS) or int(MAX_CHARACTERS.default)
@@ -177,9 +178,9 @@ class ReadWebPage(Tool):
             # A failure demands nothing of the conversation, so of a private page it tells nothing.
             where = "before" if page.is_private else f"at character {piece.total}"
             raise BadArgument(
-                f"'start' is {start}, but the page ends {where}; "
+                f"'{self._start_argument}' is {start}, but the page ends {where}; "
                 "pass the next_start of a result, or leave it out",
-                "start",
+                self._start_argument,
             )
         return await self._result(url, page, piece)
 
@@ -188,10 +189,7 @@ class ReadWebPage(Tool):
     ) -> ReadPage:
         stay = self._wiki if must_stay else None
         rules = rules_of_read(self._reader.rules, hosts, None if stay is None else stay.url)
-        if context.confidence < Confidence.HIGH:
-            # What is opened is closed to this conversation, so nothing of it is even looked up:
-            # whether such a name exists would tell of the inner network.
-            rules = replace(rules, allow=())
+        rules = rules_for(rules, context.confidence)
         seconds = float(positive_int(context.settings, TIMEOUT) or int(TIMEOUT.default))
         limits = self._reader.limits
         try:
@@ -261,7 +259,7 @@ class ReadWebPage(Tool):
                 modified_time=known.get("modified_time"),
                 media_type=page.media_type,
                 verdict=page.verdict if page.verdict != "read" else None,
-                warnings=_warnings(page, piece, warnings),
+                warnings=_warnings(page, piece, warnings, self._start_argument),
                 original_content_characters=piece.total if is_cut else None,
                 returned_content_characters=len(text) if is_cut else None,
                 start=piece.start if is_cut else None,
@@ -296,7 +294,7 @@ def _fault_in_hosts(settings: Mapping[str, str]) -> str | None:
     return None
 
 
-def _warnings(page: ReadPage, piece: Piece, warnings: list[str]) -> list[str]:
+def _warnings(page: ReadPage, piece: Piece, warnings: list[str], start_argument: str) -> list[str]:
     if not page.markdown:
         warnings.append(
             "The document is empty."
@@ -308,7 +306,7 @@ def _warnings(page: ReadPage, piece: Piece, warnings: list[str]) -> list[str]:
     if piece.next_start is not None:
         warnings.append(
             f"Characters {piece.start} to {piece.next_start} of {piece.total} are shown; "
-            f"pass start={piece.next_start} for the next piece."
+            f"pass {start_argument}={piece.next_start} for the next piece."
         )
     return warnings
 

@@ -39,7 +39,7 @@ from fetchwarden.service.log import masked
 from fetchwarden.service.models import OPERATORS_OPTIONS
 from fetchwarden.service.problems import ServiceError
 from fetchwarden.service.requests import MAX_NAME
-from fetchwarden.tools.arguments import Arguments, BadArgument
+from fetchwarden.tools.arguments import Arguments
 from fetchwarden.tools.calls import strings_in
 from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.definition import Function, Tool, ToolContext, ToolDefinition
@@ -54,6 +54,7 @@ from fetchwarden.tools.signing import SigningKeys
 from fetchwarden.tools.tickets import check_ticket, issue_ticket
 from fetchwarden.tools.web.read_web_page import ReadWebPage
 from fetchwarden.tools.web.read_web_page_words import MAX_CHARACTERS
+from fetchwarden.tools.web.reader import Reader
 
 __all__ = ["FetchTool", "McpCaller", "McpTools", "Tickets"]
 
@@ -81,10 +82,16 @@ class FetchTool(Tool):
     definition = FETCH_DEFINITION
     display_name = "Fetch a page"
 
-    def __init__(self, main: ReadWebPage, whole: ReadWebPage) -> None:
-        """Read with *main*, and with *whole* where all of a page is asked for."""
-        self._main = main
-        self._whole = whole
+    def __init__(self, main: Reader, whole: Reader, *, wiki_url: str | None = None) -> None:
+        """Read with *main*, and with *whole* where all of a page is asked for.
+
+        Raises:
+            InvalidRule: *wiki_url* is not a usable base.
+        """
+        self._main, self._whole = (
+            ReadWebPage(reader, wiki_url=wiki_url, start_argument="start_index")
+            for reader in (main, whole)
+        )
 
     async def run(self, arguments: Mapping[str, Any], context: ToolContext) -> ToolResult:
         """Fetch a page; errors as for ``ReadWebPage``."""
@@ -92,28 +99,13 @@ class FetchTool(Tool):
         most = reading.optional_positive_int(
             "max_length", if_left_out="5000 characters are returned"
         )
-        start = reading.optional_offset("start_index", if_left_out="it begins at the start")
         raw = reading.optional_boolean("raw", if_left_out="only the main content is converted")
-        tool = self._whole if raw else self._main
         # What the operator allows at once is the most.
         allowed = positive_int(context.settings, MAX_CHARACTERS) or int(MAX_CHARACTERS.default)
         size = min(most or 5_000, allowed)
         settings = {**context.settings, "max_content_characters": str(size)}
-        asked = {"url": arguments.get("url"), **({"start": start} if start else {})}
-        if not isinstance(asked["url"], str):
-            asked.pop("url")
-        try:
-            result = await tool.run(asked, replace(context, settings=settings))
-        except BadArgument as fault:
-            told, shown = (
-                text.replace("'start'", "'start_index'") for text in (str(fault), fault.masked)
-            )
-            raise BadArgument(told, fault.argument, shown) from None
-        if isinstance(result.value, dict):
-            # They tell how to go on, in the words of the other tool.
-            told = result.value["metadata"]["warnings"]
-            told[:] = [each.replace("pass start=", "pass start_index=") for each in told]
-        return result
+        tool = self._whole if raw else self._main
+        return await tool.run(arguments, replace(context, settings=settings))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

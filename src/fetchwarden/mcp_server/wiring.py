@@ -54,12 +54,11 @@ async def opened_registry(
     whole = await stack.enter_async_context(Reader(resolver=resolver(), options=WHOLE, **common))
     fetcher = await stack.enter_async_context(Fetcher(resolver=resolver(), **given))
     wiki = configuration.tools.search_confluence.get("base_url") or None
-    reading = ReadWebPage(main, wiki_url=wiki)
     tools = [
         WebSearch(main, fetcher, service_urls=urls),
-        reading,
+        ReadWebPage(main, wiki_url=wiki),
         SearchConfluence(main, fetcher),
-        FetchTool(reading, ReadWebPage(whole, wiki_url=wiki)),
+        FetchTool(main, whole, wiki_url=wiki),
     ]
     settings = locked_settings(configuration)
     for name, value in configuration.tools.read_web_page.items():

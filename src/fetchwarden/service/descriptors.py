@@ -42,7 +42,7 @@ class Limits(Protocol):
 
 
 def needed_descriptors(max_connections: int, workers: int) -> int:
-    """Descriptors that a service can come to use."""
+    """Descriptors with which each connection can have a page read."""
     return OF_CONNECTION * max_connections + OF_WORKER * workers + OF_ITSELF
 
 

@@ -21,7 +21,7 @@ from fetchwarden.policy.errors import FetchwardenError, Refused
 from fetchwarden.policy.limits import MAX_LABEL_CHARS
 from fetchwarden.policy.outbound import OutboundKind, OutboundLevel, is_outbound_allowed
 from fetchwarden.policy.rules import EgressRules
-from fetchwarden.policy.target import Target, parse
+from fetchwarden.policy.target import parse
 from fetchwarden.retrieval.errors import error_of
 from fetchwarden.retrieval.resolver import Resolver
 from fetchwarden.sanitize.injection.filtering import FilterItem
@@ -52,11 +52,11 @@ from fetchwarden.tools.conversation import Conversation
 from fetchwarden.tools.definition import ToolContext
 from fetchwarden.tools.injection import InjectionFilter
 from fetchwarden.tools.result import Requirements
-from fetchwarden.tools.settings import Settings, choice, positive_int
+from fetchwarden.tools.settings import Settings, choice
 from fetchwarden.tools.web.check import explain
 from fetchwarden.tools.web.paging import piece_of
-from fetchwarden.tools.web.read_rules import Wiki, judge_read, rules_of_read
-from fetchwarden.tools.web.read_web_page_words import FREE_CHOICE, MAX_LINKS
+from fetchwarden.tools.web.read_rules import Wiki, judge_read, may_follow, rules_for, rules_of_read
+from fetchwarden.tools.web.read_web_page_words import FREE_CHOICE
 from fetchwarden.tools.web.reader import Reader
 from fetchwarden.tools.web.web_search import WebSearch
 
@@ -179,14 +179,8 @@ class Operations:
         return Kept(error, await self.conversations.noted(conversation, caller, [], arguments))
 
     def _rules(self, caller: Caller) -> EgressRules:
-        """Where the reads of *caller* may go.
-
-        What ``allow`` opens is closed to most callers, so for them nothing of it is even looked up:
-        whether such a name exists would tell of the inner network.
-        """
-        rules = self.reader.rules
-        is_trusted = caller.confidence >= Confidence.HIGH
-        return rules if is_trusted or not rules.allow else replace(rules, allow=())
+        """Where the reads of *caller* may go."""
+        return rules_for(self.reader.rules, caller.confidence)
 
     def _judge(self, url: str, conversation: Conversation) -> bool:
         """Whether a read of *url* must stay in the wiki.
@@ -198,26 +192,13 @@ class Operations:
         is_free = choice(self.settings["read_web_page"], FREE_CHOICE) == "ON"
         verdict = judge_read(target, conversation, is_free=is_free, wiki=self.wiki)
         if verdict.allowed:
-            if verdict.is_link:
-                self._count_link(target, conversation)
+            settings = self.settings["read_web_page"]
+            if verdict.is_link and not may_follow(target, conversation, settings):
+                raise Refused(Code.OUTBOUND_RESTRICTED, "max_links_per_origin is reached")
             return verdict.must_stay
         is_restricted = conversation.outbound.level is not OutboundLevel.UNRESTRICTED
         code = Code.OUTBOUND_RESTRICTED if is_restricted else Code.URL_NOT_IN_PRIOR_CONTEXT
         raise Refused(code, verdict.why)
-
-    def _count_link(self, target: Target, conversation: Conversation) -> None:
-        """Count a read of what a tool returned, which tells its site what was chosen.
-
-        Raises:
-            Refused: the conversation read as many of that site as the operator allows.
-        """
-        settings = self.settings["read_web_page"]
-        most = positive_int(settings, MAX_LINKS)
-        if most is None and settings.get(MAX_LINKS.name, "").strip():
-            most = 0  # a bound that cannot be read lets nothing through
-        if most is not None and conversation.links_of(target) >= most:
-            raise Refused(Code.OUTBOUND_RESTRICTED, "max_links_per_origin is reached")
-        conversation.count_link(target)
 
     async def _search(self, asked: SearchRequest, caller: Caller) -> SearchAnswer:
         conversation = await self.conversations.opened(asked.conversation, caller)
