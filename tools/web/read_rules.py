@@ -1,8 +1,9 @@
 """Whether an address may be read in a conversation: what may leave it, and who chose the address.
 
 In: a ``Target``, the conversation, the choice of the operator and the wiki. Out: a ``ReadVerdict``.
-Pure: nothing is looked up, and nothing of a refused address is in what is said (spec: web-tools 6.4
-to 6.6 and 7). Both rules must let an address pass; what may leave is asked first.
+Nothing is looked up, and nothing of a refused address is in what is said (spec: web-tools 6.4 to
+6.6 and 7). Both rules must let an address pass; what may leave is asked first. Pure but for the
+count of links, which the conversation keeps.
 """
 
 from collections.abc import Mapping, Sequence
