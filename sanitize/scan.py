@@ -57,14 +57,19 @@ _TAG: Final = re.compile(
 _PLAIN_ATTRIBUTES: Final = (
     r"""(?>(?:[^"'>=]++(?<![\t\n\f /])=(?:"[^"]*+"|'[^']*+'|(?!["'])[^\t\n\f >]++))*)[^"'>=]*+"""
 )
-# A picture in which there is nothing but shapes.
+# A picture in which there is nothing but shapes and what they are called. In HTML a title without
+# an end tag goes on to the end of the page, but in a picture it can be empty.
 _SHAPE: Final = (
     r"(?:path|g|circle|rect|line|poly(?:gon|line)|ellipse|use|defs|symbol|clip[Pp]ath|mask|stop"
     r"|(?:linear|radial)[Gg]radient)(?=[\t\n\f />])"
 )
+_CALLED: Final = "|".join(
+    rf"{name}(?:[\t\n\f ]*+/>|(?=[\t\n\f >]){_PLAIN_ATTRIBUTES}>[^<]*+</{name}>)"
+    for name in ("title", "desc")
+)
 _DRAWING: Final = (
     rf"svg(?=[\t\n\f >]){_PLAIN_ATTRIBUTES}>"
-    rf"(?>(?:[\t\n\f ]*+</?{_SHAPE}{_PLAIN_ATTRIBUTES}>)*)[\t\n\f ]*+</svg>"
+    rf"(?>(?:[\t\n\f ]*+<(?:/?{_SHAPE}{_PLAIN_ATTRIBUTES}>|{_CALLED}))*)[\t\n\f ]*+</svg>"
 )
 # One of four: a drawing; a tag in which nothing can be misread (with its end tag, if only text is
 # between); a comment that is plainly closed; or a "<" by itself, which stands for all else. An end

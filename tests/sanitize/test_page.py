@@ -261,3 +261,12 @@ def test_the_markdown_of_nested_quotes_stays_in_proportion() -> None:
     """Quotes in quotes do not multiply a page."""
     page = convert("<blockquote>" * 200 + "<pre>" + "x\n" * 100_000, URL)
     assert len(page.markdown) < 300_000
+
+
+def test_what_a_picture_is_called_is_not_what_the_page_is() -> None:
+    """And an empty name, which no end tag follows, ends at once as in a browser."""
+    html = (
+        "<svg><title/><path d=M0 /></svg><svg><title>Menu</title><g/></svg><title>Tides</title><p>x"
+    )
+    page = convert(html, URL, options=ConvertOptions(content="whole"))
+    assert (page.title, page.markdown) == ("Tides", "x")
