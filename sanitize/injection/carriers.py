@@ -2,7 +2,9 @@ r"""Decode what carries text in another writing: base64, hexadecimal, binary, Mo
 
 In: a text. Out: for each carrier in it where it stands and what it says. A carrier must be long
 enough for a few words and decode to printable text, so hashes, tokens, pictures and dumps of
-programs are none. Each character is decoded once for each kind of carrier, so the work is linear.
+programs are none. What stands right before or behind it may look like a part of it, such as a
+number, and need not be text. Each character is decoded a few times for each kind of carrier, so the
+work is linear.
 """
 
 import binascii
@@ -13,10 +15,16 @@ from typing import Final
 
 from fetchwarden.sanitize.injection.shapes import runs_of, shapes
 
-__all__ = ["read_carriers"]
+__all__ = ["Known", "read_carriers"]
 
 MAX_CHARS: Final = 24_000
-"""Characters of one carrier that are decoded."""
+"""Signs of one carrier that are decoded at once."""
+OVERLAP: Final = 2_400
+"""Of these are decoded with the next ones again."""
+MIN_TEXT: Final = 12
+"""Bytes of text between such that are none."""
+MOST: Final = 0.7
+"""Share of text in what is taken for text with faults."""
 MIN_PRINTABLE: Final = 0.9
 """Share of printable characters in what is taken for text."""
 
@@ -34,16 +42,21 @@ _LONG_NUMBERS: Final = b"w" * MIN_NUMBERS
 _LONG_MORSE: Final = b"w" * MIN_MORSE
 _IS_MIXED: Final = re.compile(r"[A-Z][^A-Z]*[a-z]|[a-z][^a-z]*[A-Z]")
 _BASE64: Final = re.compile(
-    r"(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{16,}"
+    r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{16,}"
     r"(?:[ ]?\r?\n[ >]{0,4}[A-Za-z0-9+/_-]{8,}){0,200}={0,2}(?![A-Za-z0-9+/_-])"
 )
 _BETWEEN: Final = re.compile(r"[\s>=]")
 _LINE: Final = re.compile(r"[A-Za-z0-9+/_-]{16,}")
+_SEGMENT: Final = re.compile(r"[A-Za-z0-9+]{16,}")
 _HEX: Final = re.compile(
-    r"(?<![A-Za-z0-9])(?:0x|\\x)?[0-9A-Fa-f]{2}(?:[\s:,-]{0,2}(?:0x|\\x)?[0-9A-Fa-f]{2}){11,}(?![A-Za-z0-9])"
+    r"(?<![A-Za-z0-9])(?:0x|\\x)?[0-9A-Fa-f](?:[\s:,-]{0,2}(?:0x|\\x)?[0-9A-Fa-f]){23,}(?![A-Za-z0-9])"
 )
-_BINARY: Final = re.compile(r"(?<![01])[01]{7,8}(?:[\s,]{0,2}[01]{7,8}){5,}(?![01])")
-_MORSE: Final = re.compile(r"(?<![.\-\w])[.\-]{1,6}(?:[ \n/|]{1,3}[.\-]{1,6}){11,}(?![.\-\w])")
+_BINARY: Final = re.compile(r"(?<![0-9])[01](?:[\s,]{0,2}[01]){41,}(?![0-9])")
+_NOT_BINARY: Final = re.compile(r"[^01]+")
+_MORSE: Final = re.compile(
+    r"(?<![.\-A-Za-z0-9])[.\-]{1,6}(?:[ \n/|]{1,3}[.\-]{1,6}){11,}(?![.\-A-Za-z0-9])"
+)
+_ONE_SIGN: Final = re.compile(r"[.-][^.-]")
 _MORSE_CODE: Final = (
     ".- -... -.-. -.. . ..-. --. .... .. .--- -.- .-.. -- -. --- .--. --.- .-. ... - ..- ...- .-- "
     "-..- -.-- --.. ----- .---- ..--- ...-- ....- ..... -.... --... ---.. ----."
@@ -51,14 +64,20 @@ _MORSE_CODE: Final = (
 _LETTERS: Final = dict(
     zip(_MORSE_CODE.split(), "abcdefghijklmnopqrstuvwxyz0123456789", strict=True)
 )
+# Text in UTF-8 among other bytes.
+_TEXT: Final = re.compile(rb"(?:[\t\n\r -~]|[\xc2-\xf4][\x80-\xbf]{1,3})+")
+_DIGITS: Final = re.compile(r"[0-9A-Fa-f]{24,}")
 _NOT_HEX: Final = re.compile(r"0x|\\x|[^0-9A-Fa-f]")
 
+
+Known = dict[str, list[tuple[int, int, str]]]
+"""What is in runs of base64: where in them a text starts and ends, and the text."""
 
 Carrier = tuple[int, int, str, str]
 """Where a carrier starts and ends, its kind, and the text it carries."""
 
 
-def read_carriers(text: str, known: dict[str, str] | None = None) -> Iterable[Carrier]:
+def read_carriers(text: str, known: Known | None = None) -> Iterable[Carrier]:
     """The carriers in *text*.
 
     *known* remembers what is in base64, of which there may be much, for another look at the text.
@@ -79,7 +98,7 @@ def read_carriers(text: str, known: dict[str, str] | None = None) -> Iterable[Ca
     return chain.from_iterable(found) if found else ()
 
 
-def _read_base64(text: str, shape: bytes, known: dict[str, str]) -> Iterator[Carrier]:
+def _read_base64(text: str, shape: bytes, known: Known) -> Iterator[Carrier]:
     done = 0
     for start, _ in runs_of(b"w", MIN_BASE64, shape):
         if start < done:
@@ -88,41 +107,74 @@ def _read_base64(text: str, shape: bytes, known: dict[str, str]) -> Iterator[Car
         if match is None:
             continue
         run, done = match[0], match.end()
-        said = known.get(run)
-        if said is None:
-            # One without both cases is an address or a long word.
-            said = known[run] = _said(_base64(run)) if _IS_MIXED.search(run) is not None else ""
-        if said:
-            yield start, done, "base64", said
-        elif "\n" in run and _IS_MIXED.search(run) is not None:
-            # What follows on the next line need not belong to it.
-            for line in _LINE.finditer(run):
-                said = _said(_base64(line[0]))
-                if said:
-                    yield start + line.start(), start + line.end(), "base64", said
+        # One without both cases is an address or a long word.
+        if _IS_MIXED.search(run) is None:
+            continue
+        texts = known.get(run)
+        if texts is None:
+            texts = known[run] = _in_base64(run)
+        for low, high, said in texts:
+            yield start + low, start + high, "base64", said
+
+
+def _in_base64(run: str) -> list[tuple[int, int, str]]:
+    """The texts in *run*, and where in it they are."""
+    size = len(run)
+    parts = [_base64(part) for part in _parts(_BETWEEN.sub("", run))]
+    texts = [(0, size, said) for data in parts if (said := _said(data))]
+    if not texts and size <= MAX_CHARS:
+        # What follows on the next line need not belong to it, nor other parts of an address.
+        apart = _LINE if "\n" in run else _SEGMENT
+        texts = [
+            (*one.span(), said)
+            for one in apart.finditer(run)
+            if len(one[0]) < size and (said := _said(_base64(one[0])))
+        ]
+    return texts or [(0, size, said) for data in parts if (said := _inside(data))]
 
 
 def _read_numbers(text: str, shape: bytes) -> Iterator[Carrier]:
     for low, high in runs_of(b"w", MIN_NUMBERS, shape):
         for run in _HEX.finditer(text, low, high + 1):
-            digits = _NOT_HEX.sub("", run[0][:MAX_CHARS])
-            yield from _if_text(*run.span(), "hex", bytes.fromhex(digits[: len(digits) & ~1]))
+            for part in _parts(run[0]):
+                digits = _NOT_HEX.sub("", part)
+                yield from _if_text(*run.span(), "hex", _hex(digits))
+                longest = max(_DIGITS.findall(part), key=len, default="")
+                if 0 < len(longest) < len(digits):  # beside it there are other numbers
+                    yield from _if_text(*run.span(), "hex", _hex(longest))
         for run in _BINARY.finditer(text, low, high + 1):
-            size = "[01]{8}" if re.search("[01]{8}", run[0]) else "[01]{7}"
-            groups = re.findall(size, run[0][:MAX_CHARS])
-            yield from _if_text(*run.span(), "binary", bytes(int(group, 2) for group in groups))
+            for part in _parts(run[0]):
+                readings = _binary(part)
+                texts = [said for said in map(_said, readings) if said]
+                for said in dict.fromkeys(texts or [_text_of(readings)]):
+                    if said:
+                        yield *run.span(), "binary", said
 
 
 def _read_morse(text: str, shape: bytes) -> Iterator[Carrier]:
     for low, high in runs_of(b"w", MIN_MORSE, shape):
         for run in _MORSE.finditer(text, low, high + 1):
-            words = re.split(r" ?[/|\n] ?|   ", run[0][:MAX_CHARS])
-            said = " ".join("".join(_LETTERS.get(code, "?") for code in w.split()) for w in words)
-            yield from _if_text(*run.span(), "morse", said.encode())
+            for part in _parts(run[0]):
+                words = re.split(r" ?[/|\n] ?|   ", part)
+                said = " ".join(
+                    "".join(_LETTERS.get(code, "?") for code in w.split()) for w in words
+                )
+                yield from _if_text(*run.span(), "morse", [said.encode()])
+                if _ONE_SIGN.match(part) is not None:
+                    # What seems to be its first letter may be a full stop or a dash.
+                    yield from _if_text(*run.span(), "morse", [said[1:].encode()])
+
+
+def _parts(signs: str) -> Iterable[str]:
+    """*signs* in parts that are decoded at once; in nearly all cases one."""
+    if len(signs) <= MAX_CHARS:
+        return (signs,)
+    step = MAX_CHARS - OVERLAP
+    return [signs[at : at + MAX_CHARS] for at in range(0, len(signs) - OVERLAP, step)]
 
 
 def _base64(run: str) -> bytes:
-    compact = _BETWEEN.sub("", run[:MAX_CHARS]).replace("-", "+").replace("_", "/")
+    compact = _BETWEEN.sub("", run).replace("-", "+").replace("_", "/")
     compact = compact[: len(compact) - (len(compact) % 4 == 1)]
     try:
         return binascii.a2b_base64(compact + "=" * (-len(compact) % 4))
@@ -130,10 +182,68 @@ def _base64(run: str) -> bytes:
         return b""
 
 
-def _if_text(start: int, end: int, kind: str, data: bytes) -> Iterator[Carrier]:
-    said = _said(data)
+def _hex(digits: str) -> Iterator[bytes]:
+    """What *digits* may be: pairs from the first one on, or from the second."""
+    yield bytes.fromhex(digits[: len(digits) & ~1])
+    yield bytes.fromhex(digits[1 : 1 + (len(digits) - 1 & ~1)])
+
+
+def _binary(run: str) -> list[bytes]:
+    """What *run* may be: groups that stand apart, or bits by eight or seven from any one on."""
+    apart = _NOT_BINARY.split(run)
+    bits = "".join(apart)
+    longest = max(apart, key=len)
+    found = [_bytes_of(longest)]
+    for size in (8, 7):
+        groups = [group for group in apart if len(group) == size]
+        if groups:
+            data = bytes([int(group, 2) for group in groups])
+            if size * len(groups) == len(bits):
+                return [data]
+            found.append(data)
+    if longest == bits and len(bits) % 8 == 0 and _said(found[0]):
+        return found
+    found += [_bytes_of(bits[at:]) for at in range(8)]
+    for at in range(7):
+        starts = range(at, len(bits) - 6, 7)
+        found.append(bytes([int(bits[start : start + 7], 2) for start in starts]))
+    return [data for data in found if len(data) >= MIN_TEXT]
+
+
+def _bytes_of(bits: str) -> bytes:
+    size = len(bits) // 8
+    return int(bits[: 8 * size] or "0", 2).to_bytes(size or 1, "big")
+
+
+def _if_text(start: int, end: int, kind: str, readings: Iterable[bytes]) -> Iterator[Carrier]:
+    said = _text_of(readings)
     if said:
         yield start, end, kind, said
+
+
+def _text_of(readings: Iterable[bytes]) -> str:
+    """The first of *readings* that is a text; if none is, the most of one of them that is."""
+    most = ""
+    for number, data in enumerate(readings):
+        said = _said(data) if not number or len(data) >= MIN_TEXT else ""
+        if said:
+            return said
+        inside = _inside(data)
+        if len(inside) > len(most):
+            most = inside
+    return most
+
+
+def _inside(data: bytes) -> str:
+    """What is text in *data*, which is none as a whole; nothing if that is little."""
+    parts = _TEXT.findall(data)
+    if not parts:
+        return ""
+    if sum(map(len, parts)) < MOST * len(data):
+        parts = [max(parts, key=len)]
+        if len(parts[0]) < MIN_TEXT:
+            return ""
+    return _said(b" ".join(parts).decode("utf-8", "ignore").encode())
 
 
 def _said(data: bytes) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from fetchwarden.sanitize.injection.budget import Budget, Tally
-from fetchwarden.sanitize.injection.carriers import read_carriers
+from fetchwarden.sanitize.injection.carriers import Known, read_carriers
 from fetchwarden.sanitize.injection.disguises import read_disguised
 from fetchwarden.sanitize.injection.evidence import weigh
 from fetchwarden.sanitize.injection.matcher import Matcher, Searched, Sign, crowded
@@ -43,7 +43,7 @@ class Reader:
     def __init__(self, matcher: Matcher) -> None:
         self._matcher = matcher
         self._known: dict[str, Searched] = {}
-        self._decoded: dict[str, str] = {}
+        self._decoded: Known = {}
         self._last = Tally()
         self._carried: dict[str, tuple[Tally, list[Sign]]] = {}
         self._whole: Searched | None = None

@@ -69,7 +69,7 @@ def test_what_is_no_text_is_no_carrier(text: str) -> None:
 def test_what_follows_on_the_next_line_may_be_something_else() -> None:
     """Where lines together are no text, each is tried."""
     found = [words for _, _, _, words in read_carriers(f"{B64[:-1]}\n{'Ab1' * 9}")]
-    assert ORDER in found
+    assert any(ORDER in words for words in found)
 
 
 @pytest.mark.parametrize(
@@ -80,10 +80,63 @@ def test_what_follows_on_the_next_line_may_be_something_else() -> None:
         lambda text: " ".join(f"{byte:08b}" for byte in text.encode()),
     ],
 )
-def test_long_carriers_are_read_to_a_bound(encode: Callable[[str], str]) -> None:
-    """Of each carrier so many characters are decoded, and the span is all of it."""
-    carrier = encode("All is well. " * 5_000)
-    ((start, end, _, words),) = read_carriers(carrier)
-    assert (start, end) == (0, len(carrier))
-    assert words.startswith("All is well.")
-    assert len(words) <= MAX_CHARS
+def test_long_carriers_are_read_in_parts(encode: Callable[[str], str]) -> None:
+    """Of each part so many characters are decoded, the span is all of it, and the end is read."""
+    carrier = encode("All is well. " * 5_000 + ORDER)
+    parts = list(read_carriers(carrier))
+    assert {(start, end) for start, end, _, _ in parts} == {(0, len(carrier))}
+    said = [words for _, _, _, words in parts]
+    assert said[0].startswith("All is well.")
+    assert any(words.endswith(ORDER) for words in said)
+    assert max(map(len, said)) <= MAX_CHARS
+    assert sum(map(len, said)) < 1.3 * len("All is well. " * 5_000)
+
+
+@pytest.mark.parametrize(
+    "before", ["", "1", "12: ", "add ", "be ", "abc", "7\n", "1" * 99 + "\n", "0, "]
+)
+@pytest.mark.parametrize("behind", ["", "1", "a", " be", " 12", "\n\n" + "1" * 99, ", 0"])
+@pytest.mark.parametrize(
+    "carrier",
+    [
+        B64,
+        ORDER.encode().hex(),
+        ORDER.encode().hex(" "),
+        " ".join(f"{byte:08b}" for byte in ORDER.encode()),
+        "".join(f"{byte:08b}" for byte in ORDER.encode()),
+    ],
+)
+def test_what_stands_beside_a_carrier_hides_nothing(before: str, carrier: str, behind: str) -> None:
+    """Numbers and short words that look like a part of it are none."""
+    if carrier is B64 and (before in ("1", "abc") or behind == "a"):
+        return  # no sign tells where it begins, or it would be another text
+    said = [words for *_, words in read_carriers(f"{before}{carrier}{behind}")]
+    assert any(ORDER[1:-1] in words for words in said)
+
+
+@pytest.mark.parametrize(
+    "before", ["x=", "https://e.example/", "_", "-", "base64,", "看", "é(", '"']
+)
+@pytest.mark.parametrize("carrier", [B64, ORDER.encode().hex(), MORSE])
+def test_a_carrier_may_follow_any_sign(before: str, carrier: str) -> None:
+    """In an address, behind an assignment, in emphasis, or where words are not set apart."""
+    if carrier == MORSE and before == "-":
+        return  # it is a part of the code
+    said = [words.lower() for *_, words in read_carriers(f"{before}{carrier}")]
+    assert any("ignore all previous" in words for words in said)
+
+
+@pytest.mark.parametrize("mark", [". ", "- "])
+def test_what_may_be_a_mark_in_front_of_a_code_is_no_letter(mark: str) -> None:
+    """It is read with and without."""
+    said = [words for *_, words in read_carriers(f"{mark}{MORSE}")]
+    assert "ignore all previous" in said
+
+
+def test_a_text_with_faults_is_read() -> None:
+    """Bytes that are no text part its words; a few words in much else are read as well."""
+    broken = ORDER.encode().replace(b" ", b"\xff")
+    among = bytes(range(128, 256)) + ORDER.encode() + bytes(range(128, 256))
+    for data in (broken, among):
+        for carrier in (base64.b64encode(data).decode(), data.hex()):
+            assert any(ORDER in words for *_, words in read_carriers(carrier))
