@@ -69,6 +69,10 @@ LITERALS: Final = tuple(dict.fromkeys([*_SCRAMBLED, *sorted(_BACKWARDS | _ROTATE
 """What a matcher has to look for, so that ``read_disguised`` knows what to do."""
 _LONG_WORD: Final = re.compile(r"[a-z]{5,}")
 
+# Scripts that set no blanks between words, so that words of others touch theirs: South-East Asian,
+# Korean, Japanese, Chinese. Three words may be an order.
+_UNSPACED: Final = "\u0e00-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff"
+
 # What kind of sign each character is; substrings of it are found many times as quickly as patterns.
 _SHAPES: Final = shapes({"a": "abcdefghijklmnopqrstuvwxyz", "0": "013457@$!", "*": "*_~`"})
 _LEET: Final = re.compile(r"[013457@$!](?<=[a-z].)[013457@$!]?[a-z]")
@@ -81,9 +85,20 @@ AROUND: Final = 300
 NEAR: Final = 1_000
 """The same for words that are otherwise disguised: signs belong together so far."""
 _MARKS: Final = re.compile(r"[*_~`]+")
-_SPACED: Final = re.compile(r"(?<![^\W_])[^\W\d_](?:[ ._\-/|·*]{1,3}[^\W\d_](?![^\W_])){6,}")
+_SET_APART_BY: Final = r"[ ._\-/|·*]{1,3}"
+_LETTER: Final = rf"[^\W\d_{_UNSPACED}]"
+_SPACED: Final = re.compile(
+    rf"(?<![^\W_{_UNSPACED}]){_LETTER}(?:{_SET_APART_BY}{_LETTER}(?![^\W_{_UNSPACED}])){{6,}}"
+    rf"|(?<!\w)[{_UNSPACED}](?:{_SET_APART_BY}[{_UNSPACED}](?!\w)){{6,}}"
+)
 _SIGN: Final = re.compile(r"[._\-/|·*]")
 _BLANK: Final = re.compile(r"(?<! ) (?! )")
+_FIRST_UNSPACED: Final = 0x0E
+"""The upper half of the first UTF-16 unit of these."""
+_SOME_WORDS: Final = re.compile(r"[a-z]+(?:[\s,'-]{1,4}[a-z]+){2,}")
+_BESIDE: Final = re.compile(
+    rf"[{_UNSPACED}](?:(?=[a-z])|(?<=[a-z].))"  # begins with what is rare in other texts
+)
 _RUN_TOGETHER: Final = re.compile(r"[a-z]{15,}")
 _KEYWORD: Final = re.compile(
     "|".join(
@@ -97,13 +112,19 @@ def read_disguised(view: str, literals: set[str]) -> Iterable[Reading]:
     shape = shape_of(view, _SHAPES)
     is_leet = b"a0a" in shape or b"a00a" in shape
     is_marked = b"a*a" in shape or b"a**a" in shape or b"a***a" in shape
-    if not (literals or is_leet or is_marked):
+    beside = [] if view.isascii() else _words_beside(view)
+    if not (literals or is_leet or is_marked or beside):
         return ()
-    return _readings(view, literals, is_leet=is_leet, is_marked=is_marked)
+    readings = _readings(view, literals, is_leet=is_leet, is_marked=is_marked)
+    return readings if view.isascii() else _all_apart(view, beside, readings)
 
 
 def _readings(
-    view: str, literals: set[str], *, is_leet: bool, is_marked: bool
+    view: str,
+    literals: set[str],
+    *,
+    is_leet: bool,
+    is_marked: bool,
 ) -> Iterator[Reading]:
     if is_leet:
         for low, high in _clusters(_LEET, view):
@@ -135,6 +156,45 @@ def _readings(
                     ]
                 )
                 yield "spaced", closed.text, moved(low, closed)
+
+
+def _words_beside(view: str) -> list[tuple[int, int]]:
+    """Some words in Latin letters that touch one of a script which sets no blanks."""
+    if max(view.encode("utf-16-le", "surrogatepass")[1::2], default=0) < _FIRST_UNSPACED:
+        return []
+    touching = {place for one in _BESIDE.finditer(view) for place in (one.start(), one.end())}
+    if not touching:
+        return []
+    return [
+        words.span()
+        for words in _SOME_WORDS.finditer(view)
+        if words.start() in touching or words.end() in touching
+    ]
+
+
+def _all_apart(
+    view: str, beside: list[tuple[int, int]], readings: Iterable[Reading]
+) -> Iterator[Reading]:
+    """*readings* of *view*, and what it says by itself, with such words set apart."""
+    for low, high in parts_around(view, beside, NEAR):
+        apart = Rewriting(view[low:high])
+        apart.replace(_BESIDE, _apart)
+        yield "touching", apart.text, moved(low, apart)
+    for via, text, origin in readings:
+        if text.isascii() or not _words_beside(text):
+            yield via, text, origin
+        else:
+            apart = Rewriting(text)
+            apart.replace(_BESIDE, _apart)
+            yield via, apart.text, _through(apart.origin, origin)
+
+
+def _through(inner: Origin, outer: Origin) -> Origin:
+    return lambda start, end: outer(*inner(start, end))
+
+
+def _apart(sign: re.Match[str]) -> str:
+    return f" {sign[0]} "
 
 
 def _words_among(literals: set[str], view: str) -> dict[str, list[tuple[int, int]]]:
