@@ -1,4 +1,4 @@
-r"""Decode what carries text in another writing: base64, hexadecimal, binary, Morse code.
+r"""Decode what carries text in another writing: base64, numbers of all bases, Morse code.
 
 In: a text. Out: for each carrier in it where it stands and what it says. A carrier must be long
 enough for a few words and decode to printable text, so hashes, tokens, pictures and dumps of
@@ -7,10 +7,12 @@ number, and need not be text. Each character is decoded a few times for each kin
 work is linear.
 """
 
+import base64
 import binascii
 import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
+from string import ascii_letters
 from typing import Final
 
 from fetchwarden.sanitize.injection.shapes import runs_of, shapes
@@ -21,6 +23,8 @@ MAX_CHARS: Final = 24_000
 """Signs of one carrier that are decoded at once."""
 OVERLAP: Final = 2_400
 """Of these are decoded with the next ones again."""
+MAX_OTHERS: Final = 0.2
+"""Share of what is no letter in numbers that are taken for text."""
 MIN_TEXT: Final = 12
 """Bytes of text between such that are none."""
 MOST: Final = 0.7
@@ -47,12 +51,23 @@ _BASE64: Final = re.compile(
 )
 _BETWEEN: Final = re.compile(r"[\s>=]")
 _LINE: Final = re.compile(r"[A-Za-z0-9+/_-]{16,}")
+_BASE32: Final = re.compile(r"[A-Z2-7]{20,}={0,2}")
 _SEGMENT: Final = re.compile(r"[A-Za-z0-9+]{16,}")
 _HEX: Final = re.compile(
     r"(?<![A-Za-z0-9])(?:0x|\\x)?[0-9A-Fa-f](?:[\s:,-]{0,2}(?:0x|\\x)?[0-9A-Fa-f]){23,}(?![A-Za-z0-9])"
 )
 _BINARY: Final = re.compile(r"(?<![0-9])[01](?:[\s,]{0,2}[01]){41,}(?![0-9])")
 _NOT_BINARY: Final = re.compile(r"[^01]+")
+_BYTES: Final = re.compile(r"(?<![\w.])[0-9]{2,3}(?:[\s,;]{1,3}[0-9]{2,3}){11,}(?![\w])")
+_LETTERS_OF_TEXT: Final = f"{ascii_letters} ".encode() + bytes(range(128, 256))
+_BYTE: Final = re.compile(r"[0-9A-F]{2,3}")
+_CODE_POINT: Final = re.compile(r"\+([0-9A-Fa-f]{4,6})")
+_NUMBER: Final = re.compile(r"[0-9]+")
+# What programs write for a byte, and mails, and the standard for a character; and what is in each
+# that holds letters, which is quick to look for.
+_OCTAL: Final = re.compile(r"\\[0-3][0-7]{2}(?:\\[0-3][0-7]{2}){11,}")
+_QUOTED: Final = re.compile(r"=[0-9A-F]{2}(?:=[0-9A-F]{2}){11,}")
+_CODES: Final = re.compile(r"[Uu]\+[0-9A-Fa-f]{4,6}(?:[\s,;]{0,2}[Uu]\+[0-9A-Fa-f]{4,6}){11,}")
 _MORSE: Final = re.compile(
     r"(?<![.\-A-Za-z0-9])[.\-]{1,6}(?:[ \n/|]{1,3}[.\-]{1,6}){11,}(?![.\-A-Za-z0-9])"
 )
@@ -92,6 +107,12 @@ def read_carriers(text: str, known: Known | None = None) -> Iterable[Carrier]:
     shape = data.translate(_IN_NUMBERS)
     if _LONG_NUMBERS in shape:
         found.append(_read_numbers(text, shape))
+    if "\\1" in text:
+        found.append(_read_bytes(text, "octal", _OCTAL, 8))
+    if "=6" in text or "=7" in text:
+        found.append(_read_bytes(text, "hex", _QUOTED, 16))
+    if "u+0" in text or "U+0" in text:
+        found.append(_read_codes(text))
     shape = data.translate(_IN_MORSE)
     if _LONG_MORSE in shape:
         found.append(_read_morse(text, shape))
@@ -107,8 +128,11 @@ def _read_base64(text: str, shape: bytes, known: Known) -> Iterator[Carrier]:
         if match is None:
             continue
         run, done = match[0], match.end()
-        # One without both cases is an address or a long word.
         if _IS_MIXED.search(run) is None:
+            # One without both cases is an address or a long word, or of the smaller alphabet.
+            if _BASE32.fullmatch(run) is not None:
+                for part in _parts(run.rstrip("=")):
+                    yield from _if_text(start, done, "base32", [_base32(part)])
             continue
         texts = known.get(run)
         if texts is None:
@@ -142,6 +166,9 @@ def _read_numbers(text: str, shape: bytes) -> Iterator[Carrier]:
                 longest = max(_DIGITS.findall(part), key=len, default="")
                 if 0 < len(longest) < len(digits):  # beside it there are other numbers
                     yield from _if_text(*run.span(), "hex", _hex(longest))
+        for run in _BYTES.finditer(text, low, high + 1):
+            for part in _parts(run[0]):
+                yield from _if_text(*run.span(), "decimal", _numbers(part))
         for run in _BINARY.finditer(text, low, high + 1):
             for part in _parts(run[0]):
                 readings = _binary(part)
@@ -149,6 +176,38 @@ def _read_numbers(text: str, shape: bytes) -> Iterator[Carrier]:
                 for said in dict.fromkeys(texts or [_text_of(readings)]):
                     if said:
                         yield *run.span(), "binary", said
+
+
+def _read_bytes(text: str, kind: str, pattern: re.Pattern[str], base: int) -> Iterator[Carrier]:
+    for run in pattern.finditer(text):
+        for part in _parts(run[0]):
+            data = bytes([int(code, base) for code in _BYTE.findall(part)])
+            yield from _if_text(*run.span(), kind, [data])
+
+
+def _read_codes(text: str) -> Iterator[Carrier]:
+    for run in _CODES.finditer(text):
+        for part in _parts(run[0]):
+            codes = [int(code, 16) for code in _CODE_POINT.findall(part)]
+            said = "".join(map(chr, filter(_is_character, codes)))
+            yield from _if_text(*run.span(), "hex", [said.encode()])
+
+
+def _is_character(code: int) -> bool:
+    return 0 < code < 0xD800 or 0xDFFF < code < 0x110000
+
+
+def _numbers(run: str) -> Iterator[bytes]:
+    """What decimal numbers, or octal ones, may be as bytes."""
+    written = _NUMBER.findall(run)
+    for base in (10, 8):
+        try:
+            data = bytes([int(number, base) for number in written])
+        except ValueError:  # too large for a byte, or no digit of that base
+            continue
+        # Any numbers of two digits are printable; those of a text are letters.
+        if len(data.translate(None, _LETTERS_OF_TEXT)) <= MAX_OTHERS * len(data):
+            yield data
 
 
 def _read_morse(text: str, shape: bytes) -> Iterator[Carrier]:
@@ -178,6 +237,13 @@ def _base64(run: str) -> bytes:
     compact = compact[: len(compact) - (len(compact) % 4 == 1)]
     try:
         return binascii.a2b_base64(compact + "=" * (-len(compact) % 4))
+    except binascii.Error:
+        return b""
+
+
+def _base32(run: str) -> bytes:
+    try:
+        return base64.b32decode(run + "=" * (-len(run) % 8))
     except binascii.Error:
         return b""
 

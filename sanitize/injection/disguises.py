@@ -74,7 +74,9 @@ _LONG_WORD: Final = re.compile(r"[a-z]{5,}")
 _UNSPACED: Final = "\u0e00-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff"
 
 # What kind of sign each character is; substrings of it are found many times as quickly as patterns.
-_SHAPES: Final = shapes({"a": "abcdefghijklmnopqrstuvwxyz", "0": "013457@$!", "*": "*_~`"})
+_SHAPES: Final = shapes(
+    {"a": "abcdefghijklmnopqrstuvwxyz", "0": "013457@$!", "*": "*_~`", "j": ".;?^"}
+)
 _LEET: Final = re.compile(r"[013457@$!](?<=[a-z].)[013457@$!]?[a-z]")
 _MARKED: Final = re.compile(r"[*_~`](?<=[a-z].)[*_~`]{0,2}[a-z]")
 NEED: Final = 2
@@ -99,6 +101,15 @@ _SOME_WORDS: Final = re.compile(r"[a-z]+(?:[\s,'-]{1,4}[a-z]+){2,}")
 _BESIDE: Final = re.compile(
     rf"[{_UNSPACED}](?:(?=[a-z])|(?<=[a-z].))"  # begins with what is rare in other texts
 )
+# What is between words instead of a blank; what rules pass over anyway is not here.
+_JOINTS: Final = ".;?^\xb7\u2022\u2026\u2600-\u27bf\U0001f000-\U0001faff"
+_JOINT: Final = re.compile(rf"[_{_JOINTS}](?<=[a-z].)[{_JOINTS}]{{0,2}}(?=[a-z])")
+MAX_JOINED: Final = 16
+"""Letters of a word between such signs."""
+KEYWORDS_NEEDED: Final = 2
+"""Words of interest among them, for these signs to be taken for blanks."""
+_GLUED: Final = b"a" * 20
+_LONG_RUN: Final = re.compile(r"[a-z]{20,}")
 _RUN_TOGETHER: Final = re.compile(r"[a-z]{15,}")
 _KEYWORD: Final = re.compile(
     "|".join(
@@ -113,28 +124,47 @@ def read_disguised(view: str, literals: set[str]) -> Iterable[Reading]:
     is_leet = b"a0a" in shape or b"a00a" in shape
     is_marked = b"a*a" in shape or b"a**a" in shape or b"a***a" in shape
     beside = [] if view.isascii() else _words_beside(view)
-    if not (literals or is_leet or is_marked or beside):
+    is_glued = _GLUED in shape
+    is_joined = (
+        (b"j" in shape and (b"aja" in shape or b"ajj" in shape))
+        or (is_marked and "_" in view)
+        or not view.isascii()
+    )
+    joined = _joined(view, is_glued=is_glued) if is_joined or is_glued else []
+    if not (literals or is_leet or is_marked or beside or joined):
         return ()
-    readings = _readings(view, literals, is_leet=is_leet, is_marked=is_marked)
+    readings = _readings(view, literals, joined, is_leet=is_leet, is_marked=is_marked)
     return readings if view.isascii() else _all_apart(view, beside, readings)
 
 
 def _readings(
     view: str,
     literals: set[str],
+    joined: list[tuple[int, int, str]],
     *,
     is_leet: bool,
     is_marked: bool,
 ) -> Iterator[Reading]:
+    if joined:
+        for low, high in parts_around(view, [(start, end) for start, end, _ in joined], NEAR):
+            parted = Rewriting(view[low:high])
+            parted.replace_spans(
+                [
+                    (start - low, end - low, said)
+                    for start, end, said in joined
+                    if low <= start and end <= high
+                ]
+            )
+            yield "joined", parted.text, moved(low, parted)
     if is_leet:
         for low, high in _clusters(_LEET, view):
             # Digits stand for Latin letters, so what is of another script was read already.
             yield "leet", unleet(view[low:high]), moved(low)
     if is_marked:
         for low, high in _clusters(_MARKED, view):
-            joined = Rewriting(view[low:high])
-            joined.replace(_MARKS, "")
-            yield "marks", joined.text, moved(low, joined)
+            unmarked = Rewriting(view[low:high])
+            unmarked.replace(_MARKS, "")
+            yield "marks", unmarked.text, moved(low, unmarked)
     if literals:
         words = _words_among(literals, view)
         for low, high in parts_around(view, words["rot13"], NEAR):
@@ -156,6 +186,50 @@ def _readings(
                     ]
                 )
                 yield "spaced", closed.text, moved(low, closed)
+
+
+def _joined(view: str, *, is_glued: bool) -> list[tuple[int, int, str]]:
+    """Where words of interest are joined by one sign, or by none; and what they say apart."""
+    found: list[tuple[int, int, str]] = []
+    before: tuple[int, int, str] | None = None
+    run: list[tuple[int, int, str]] = []
+    for match in _JOINT.finditer(view):
+        joint = (*match.span(), match[0])
+        follows = (
+            before is not None
+            and joint[0] - before[1] <= MAX_JOINED
+            and joint[2] == before[2]
+            and view[before[1] : joint[0]].isalpha()
+        )
+        if not follows:
+            _end_run(view, run, found)
+            run = []
+        run.append(joint)
+        before = joint
+    _end_run(view, run, found)
+    if is_glued:
+        found += [
+            (*word.span(), _KEYWORD.sub(r" \g<0> ", word[0]))
+            for word in _LONG_RUN.finditer(view)
+            if len(_KEYWORDS.intersection(_KEYWORD.findall(word[0]))) >= KEYWORDS_NEEDED
+        ]
+        found.sort()
+    return found
+
+
+def _end_run(view: str, run: list[tuple[int, int, str]], found: list[tuple[int, int, str]]) -> None:
+    """Note the words around the signs of *run*, if some are of interest."""
+    if len(run) < KEYWORDS_NEEDED:
+        return
+    low, high = run[0][0], run[-1][1]
+    start, end = low, high
+    while start > 0 and low - start < MAX_JOINED and view[start - 1].isalpha():
+        start -= 1
+    while end < len(view) and end - high < MAX_JOINED and view[end].isalpha():
+        end += 1
+    words = view[start:end].split(run[0][2])
+    if len(_KEYWORDS.intersection(words)) >= KEYWORDS_NEEDED:
+        found.append((start, end, " ".join(words)))
 
 
 def _words_beside(view: str) -> list[tuple[int, int]]:
