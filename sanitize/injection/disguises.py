@@ -97,7 +97,7 @@ _SIGN: Final = re.compile(r"[._\-/|·*]")
 _BLANK: Final = re.compile(r"(?<! ) (?! )")
 _FIRST_UNSPACED: Final = 0x0E
 """The upper half of the first UTF-16 unit of these."""
-_SOME_WORDS: Final = re.compile(r"[a-z]+(?:[\s,'-]{1,4}[a-z]+){2,}")
+_SOME_WORDS: Final = re.compile(r"(?<![a-z])[a-z]++(?:[\s,'-]{1,4}+[a-z]++){2,}")
 _BESIDE: Final = re.compile(
     rf"[{_UNSPACED}](?:(?=[a-z])|(?<=[a-z].))"  # begins with what is rare in other texts
 )
@@ -189,7 +189,7 @@ def _readings(
 
 
 def _joined(view: str, *, is_glued: bool) -> list[tuple[int, int, str]]:
-    """Where words of interest are joined by one sign, or by none; and what they say apart."""
+    """What joins words of interest, and what is to be read for it; apart, and in order."""
     found: list[tuple[int, int, str]] = []
     before: tuple[int, int, str] | None = None
     run: list[tuple[int, int, str]] = []
@@ -218,7 +218,7 @@ def _joined(view: str, *, is_glued: bool) -> list[tuple[int, int, str]]:
 
 
 def _end_run(view: str, run: list[tuple[int, int, str]], found: list[tuple[int, int, str]]) -> None:
-    """Note the words around the signs of *run*, if some are of interest."""
+    """Note the signs of *run* as blanks, if some of the words around them are of interest."""
     if len(run) < KEYWORDS_NEEDED:
         return
     low, high = run[0][0], run[-1][1]
@@ -229,7 +229,7 @@ def _end_run(view: str, run: list[tuple[int, int, str]], found: list[tuple[int, 
         end += 1
     words = view[start:end].split(run[0][2])
     if len(_KEYWORDS.intersection(words)) >= KEYWORDS_NEEDED:
-        found.append((start, end, " ".join(words)))
+        found += [(low, high, " ") for low, high, _ in run]
 
 
 def _words_beside(view: str) -> list[tuple[int, int]]:
