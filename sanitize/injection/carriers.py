@@ -35,7 +35,7 @@ MIN_PRINTABLE: Final = 0.9
 _BASE64_CHARACTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-"
 # The signs of the shortest carriers of each kind, and of what may be between them.
 _IN_BASE64: Final = shapes({"w": _BASE64_CHARACTERS})
-_IN_NUMBERS: Final = shapes({"w": "0123456789ABCDEFabcdef \t\n\r\x0b\x0c\x1c\x1d\x1e\x1f:,-x\\"})
+_IN_NUMBERS: Final = shapes({"w": "0123456789ABCDEFabcdef \t\n\r\x0b\x0c\x1c\x1d\x1e\x1f:;,-x\\"})
 _IN_MORSE: Final = shapes({"w": ".- \n/|"})
 _WIDE_BLANK: Final = re.compile("[\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]")
 MIN_BASE64: Final = 16
@@ -51,22 +51,22 @@ _BASE64: Final = re.compile(
 )
 _BETWEEN: Final = re.compile(r"[\s>=]")
 _LINE: Final = re.compile(r"[A-Za-z0-9+/_-]{16,}")
-_BASE32: Final = re.compile(r"[A-Z2-7]{20,}={0,2}")
+_BASE32: Final = re.compile(r"[A-Z2-7]{20,}")
 _SEGMENT: Final = re.compile(r"[A-Za-z0-9+]{16,}")
 _HEX: Final = re.compile(
     r"(?<![A-Za-z0-9])(?:0x|\\x)?[0-9A-Fa-f](?:[\s:,-]{0,2}(?:0x|\\x)?[0-9A-Fa-f]){23,}(?![A-Za-z0-9])"
 )
-_BINARY: Final = re.compile(r"(?<![0-9])[01](?:[\s,]{0,2}[01]){41,}(?![0-9])")
+_BINARY: Final = re.compile(r"(?<![01])[01](?:[\s,;]{0,2}[01]){41,}")
 _NOT_BINARY: Final = re.compile(r"[^01]+")
 _BYTES: Final = re.compile(r"(?<![\w.])[0-9]{2,3}(?:[\s,;]{1,3}[0-9]{2,3}){11,}(?![\w])")
 _LETTERS_OF_TEXT: Final = f"{ascii_letters} ".encode() + bytes(range(128, 256))
-_BYTE: Final = re.compile(r"[0-9A-F]{2,3}")
+_BYTE: Final = re.compile(r"[0-9A-Fa-f]{2,3}")
 _CODE_POINT: Final = re.compile(r"\+([0-9A-Fa-f]{4,6})")
 _NUMBER: Final = re.compile(r"[0-9]+")
 # What programs write for a byte, and mails, and the standard for a character; and what is in each
 # that holds letters, which is quick to look for.
-_OCTAL: Final = re.compile(r"\\[0-3][0-7]{2}(?:\\[0-3][0-7]{2}){11,}")
-_QUOTED: Final = re.compile(r"=[0-9A-F]{2}(?:=[0-9A-F]{2}){11,}")
+_OCTAL: Final = re.compile(r"\\[0-3]?[0-7]{2}(?:\\[0-3]?[0-7]{2}){11,}")
+_QUOTED: Final = re.compile(r"=[0-9A-Fa-f]{2}(?:(?:=\r?\n)?=[0-9A-Fa-f]{2}){11,}")
 _CODES: Final = re.compile(r"[Uu]\+[0-9A-Fa-f]{4,6}(?:[\s,;]{0,2}[Uu]\+[0-9A-Fa-f]{4,6}){11,}")
 _MORSE: Final = re.compile(
     r"(?<![.\-A-Za-z0-9])[.\-]{1,6}(?:[ \n/|]{1,3}[.\-]{1,6}){11,}(?![.\-A-Za-z0-9])"
@@ -109,9 +109,9 @@ def read_carriers(text: str, known: Known | None = None) -> Iterable[Carrier]:
         found.append(_read_numbers(text, shape))
     if "\\1" in text:
         found.append(_read_bytes(text, "octal", _OCTAL, 8))
-    if "=6" in text or "=7" in text:
+    if any(sign in text for sign in ("=4", "=5", "=6", "=7")):
         found.append(_read_bytes(text, "hex", _QUOTED, 16))
-    if "u+0" in text or "U+0" in text:
+    if "u+" in text or "U+" in text:
         found.append(_read_codes(text))
     shape = data.translate(_IN_MORSE)
     if _LONG_MORSE in shape:
@@ -130,8 +130,9 @@ def _read_base64(text: str, shape: bytes, known: Known) -> Iterator[Carrier]:
         run, done = match[0], match.end()
         if _IS_MIXED.search(run) is None:
             # One without both cases is an address or a long word, or of the smaller alphabet.
-            if _BASE32.fullmatch(run) is not None:
-                for part in _parts(run.rstrip("=")):
+            compact = _BETWEEN.sub("", run)
+            if _BASE32.fullmatch(compact) is not None:
+                for part in _parts(compact):
                     yield from _if_text(start, done, "base32", [_base32(part)])
             continue
         texts = known.get(run)
@@ -200,13 +201,11 @@ def _is_character(code: int) -> bool:
 def _numbers(run: str) -> Iterator[bytes]:
     """What decimal numbers, or octal ones, may be as bytes."""
     written = _NUMBER.findall(run)
-    for base in (10, 8):
-        try:
-            data = bytes([int(number, base) for number in written])
-        except ValueError:  # too large for a byte, or no digit of that base
-            continue
+    for base, digits in ((10, "0123456789"), (8, "01234567")):
+        numbers = [int(number, base) for number in written if not number.strip(digits)]
+        data = bytes([number for number in numbers if number < 256])
         # Any numbers of two digits are printable; those of a text are letters.
-        if len(data.translate(None, _LETTERS_OF_TEXT)) <= MAX_OTHERS * len(data):
+        if data and len(data.translate(None, _LETTERS_OF_TEXT)) <= MAX_OTHERS * len(data):
             yield data
 
 

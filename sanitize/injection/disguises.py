@@ -13,7 +13,7 @@ from typing import Final
 
 from fetchwarden.sanitize.elements import names
 from fetchwarden.sanitize.injection.folding import unleet
-from fetchwarden.sanitize.injection.parts import Origin, moved, parts_around
+from fetchwarden.sanitize.injection.parts import Origin, moved, parts_around, through
 from fetchwarden.sanitize.injection.rewriting import Rewriting
 from fetchwarden.sanitize.injection.shapes import shape_of, shapes
 
@@ -103,11 +103,17 @@ _BESIDE: Final = re.compile(
 )
 # What is between words instead of a blank; what rules pass over anyway is not here.
 _JOINTS: Final = ".;?^\xb7\u2022\u2026\u2600-\u27bf\U0001f000-\U0001faff"
-_JOINT: Final = re.compile(rf"[_{_JOINTS}](?<=[a-z].)[{_JOINTS}]{{0,2}}(?=[a-z])")
+_JOINT: Final = re.compile(rf"[_{_JOINTS}](?<=[a-z].)[_{_JOINTS}]{{0,2}}(?=[a-z])")
+_OF_NAMES: Final = frozenset("_.")
+_CALLS: Final = frozenset("(=[`")
+"""What follows the name of something in a program."""
+_LETTERS_ONLY: Final = re.compile(r"[^\W\d_]+")
 MAX_JOINED: Final = 16
 """Letters of a word between such signs."""
 KEYWORDS_NEEDED: Final = 2
 """Words of interest among them, for these signs to be taken for blanks."""
+LONG_NAME: Final = 5
+"""Words joined by signs that are in names, or by none, from which they are more than a name."""
 _GLUED: Final = b"a" * 20
 _LONG_RUN: Final = re.compile(r"[a-z]{20,}")
 _RUN_TOGETHER: Final = re.compile(r"[a-z]{15,}")
@@ -198,7 +204,6 @@ def _joined(view: str, *, is_glued: bool) -> list[tuple[int, int, str]]:
         follows = (
             before is not None
             and joint[0] - before[1] <= MAX_JOINED
-            and joint[2] == before[2]
             and view[before[1] : joint[0]].isalpha()
         )
         if not follows:
@@ -209,9 +214,10 @@ def _joined(view: str, *, is_glued: bool) -> list[tuple[int, int, str]]:
     _end_run(view, run, found)
     if is_glued:
         found += [
-            (*word.span(), _KEYWORD.sub(r" \g<0> ", word[0]))
+            (*word.span(), said)
             for word in _LONG_RUN.finditer(view)
             if len(_KEYWORDS.intersection(_KEYWORD.findall(word[0]))) >= KEYWORDS_NEEDED
+            and len((said := _KEYWORD.sub(r" \g<0> ", word[0])).split()) >= LONG_NAME
         ]
         found.sort()
     return found
@@ -227,9 +233,12 @@ def _end_run(view: str, run: list[tuple[int, int, str]], found: list[tuple[int, 
         start -= 1
     while end < len(view) and end - high < MAX_JOINED and view[end].isalpha():
         end += 1
-    words = view[start:end].split(run[0][2])
-    if len(_KEYWORDS.intersection(words)) >= KEYWORDS_NEEDED:
-        found += [(low, high, " ") for low, high, _ in run]
+    words = _LETTERS_ONLY.findall(view, start, end)
+    is_name = _OF_NAMES.issuperset("".join([sign for _, _, sign in run])) and (
+        len(words) < LONG_NAME or view[end : end + 1] in _CALLS or view[start - 1 : start] == "`"
+    )
+    if not is_name and len(_KEYWORDS.intersection(words)) >= KEYWORDS_NEEDED:
+        found += [(begin, over, " ") for begin, over, _ in run]
 
 
 def _words_beside(view: str) -> list[tuple[int, int]]:
@@ -260,11 +269,7 @@ def _all_apart(
         else:
             apart = Rewriting(text)
             apart.replace(_BESIDE, _apart)
-            yield via, apart.text, _through(apart.origin, origin)
-
-
-def _through(inner: Origin, outer: Origin) -> Origin:
-    return lambda start, end: outer(*inner(start, end))
+            yield via, apart.text, through(apart.origin, origin)
 
 
 def _apart(sign: re.Match[str]) -> str:

@@ -27,8 +27,9 @@ class Finding:
         rules: all rules that matched inside, by their first match.
         weight: how much evidence the strongest of them is, from 0 to 1.
         language: BCP 47, of that rule.
-        via: what the text was hidden in: "text" for nothing, else "base64", "hex", "binary",
-            "morse", "rot13", "reversed", "leet", "spaced", "scrambled", "marks", "invisible".
+        via: what the text was hidden in: "text" for nothing, else "base64", "base32",
+            "hex", "binary", "decimal", "octal", "morse", "rot13", "reversed", "leet", "spaced",
+            "scrambled", "marks", "joined", "touching", "invisible".
         start: where the passage begins in the text that was given, in characters; for a finding of
             an external filter, in what our own filter made of it.
         end: where it ends.

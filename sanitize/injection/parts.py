@@ -8,7 +8,7 @@ from typing import Final
 
 from fetchwarden.sanitize.injection.rewriting import Rewriting
 
-__all__ = ["WORD", "Origin", "moved", "parts_around"]
+__all__ = ["WORD", "Origin", "moved", "parts_around", "through"]
 
 Origin = Callable[[int, int], tuple[int, int]]
 """Tells for a span of a part which span of the text it is from."""
@@ -51,3 +51,8 @@ def moved(offset: int, part: Rewriting | None = None, whole: Rewriting | None = 
         return (start, end) if whole is None else whole.origin(start, end)
 
     return origin
+
+
+def through(inner: Origin, outer: Origin) -> Origin:
+    """The way back through two rewritings."""
+    return lambda start, end: outer(*inner(start, end))

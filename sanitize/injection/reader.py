@@ -14,10 +14,10 @@ from fetchwarden.sanitize.injection.carriers import Known, read_carriers
 from fetchwarden.sanitize.injection.disguises import read_disguised
 from fetchwarden.sanitize.injection.evidence import weigh
 from fetchwarden.sanitize.injection.matcher import Matcher, Searched, Sign, crowded
-from fetchwarden.sanitize.injection.parts import Origin
+from fetchwarden.sanitize.injection.parts import Origin, through
 from fetchwarden.sanitize.injection.view import views_of
 
-__all__ = ["Reader", "through", "within"]
+__all__ = ["Reader", "within"]
 
 MAX_DEPTH: Final = 2
 """Carriers inside each other that are opened."""
@@ -159,11 +159,6 @@ class Reader:
 
 def _nowhere(start: int, end: int) -> tuple[int, int]:
     return start, end
-
-
-def through(inner: Origin, outer: Origin) -> Origin:
-    """The way back through two rewritings."""
-    return lambda start, end: outer(*inner(start, end))
 
 
 def within(start: int, end: int, size: int) -> Origin:

@@ -17,8 +17,9 @@ from fetchwarden.sanitize.injection.disguises import read_disguised
 from fetchwarden.sanitize.injection.evidence import STRONG, weigh
 from fetchwarden.sanitize.injection.finding import REMOVED, Finding, Scan
 from fetchwarden.sanitize.injection.matcher import Matcher, Searched, Sign
+from fetchwarden.sanitize.injection.parts import through
 from fetchwarden.sanitize.injection.passages import Format
-from fetchwarden.sanitize.injection.reader import Reader, through, within
+from fetchwarden.sanitize.injection.reader import Reader, within
 from fetchwarden.sanitize.injection.removals import Hit, Look, choose_removals
 from fetchwarden.sanitize.injection.rewriting import Rewriting
 from fetchwarden.sanitize.injection.smuggling import read_smuggled
@@ -31,8 +32,8 @@ __all__ = ["Edge", "look_across", "remove_spans", "screen"]
 MAX_PASSES: Final = 4
 """How often the result is screened again; if there is still something, all of it goes."""
 MAX_EXCERPT: Final = 160
-# Markers alone, with the marks of Markdown in front.
-_BARE: Final = re.compile(rf"(?>(?:{re.escape(REMOVED)}|[\s>#*+.\-|`~0-9)])*)")
+# Markers alone, with the marks of Markdown in front. Digits and dots besides may be a code.
+_BARE: Final = re.compile(rf"(?>(?:{re.escape(REMOVED)}|[\s>#*+\-|`~]|[0-9]{{1,9}}[.)](?=\s))*)")
 
 Edge = Sequence[Hit]
 """Attacks near the edge of a text, by their distance from it: negative before, positive behind."""
