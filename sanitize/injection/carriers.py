@@ -107,11 +107,12 @@ def read_carriers(text: str, known: Known | None = None) -> Iterable[Carrier]:
     shape = data.translate(_IN_NUMBERS)
     if _LONG_NUMBERS in shape:
         found.append(_read_numbers(text, shape))
-    if "\\1" in text:
+    # Most texts have none of these signs, which one look at each tells.
+    if "\\" in text and "\\1" in text:
         found.append(_read_bytes(text, "octal", _OCTAL, 8))
-    if any(sign in text for sign in ("=4", "=5", "=6", "=7")):
+    if "=" in text and ("=4" in text or "=5" in text or "=6" in text or "=7" in text):
         found.append(_read_bytes(text, "hex", _QUOTED, 16))
-    if "u+" in text or "U+" in text:
+    if "+" in text and ("u+" in text or "U+" in text):
         found.append(_read_codes(text))
     shape = data.translate(_IN_MORSE)
     if _LONG_MORSE in shape:

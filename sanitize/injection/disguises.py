@@ -129,18 +129,15 @@ def read_disguised(view: str, literals: set[str]) -> Iterable[Reading]:
     shape = shape_of(view, _SHAPES)
     is_leet = b"a0a" in shape or b"a00a" in shape
     is_marked = b"a*a" in shape or b"a**a" in shape or b"a***a" in shape
-    beside = [] if view.isascii() else _words_beside(view)
+    is_ascii = view.isascii()
+    beside = [] if is_ascii else _words_beside(view)
     is_glued = _GLUED in shape
-    is_joined = (
-        (b"j" in shape and (b"aja" in shape or b"ajj" in shape))
-        or (is_marked and "_" in view)
-        or not view.isascii()
-    )
+    is_joined = b"aja" in shape or b"ajj" in shape or (is_marked and "_" in view) or not is_ascii
     joined = _joined(view, is_glued=is_glued) if is_joined or is_glued else []
     if not (literals or is_leet or is_marked or beside or joined):
         return ()
     readings = _readings(view, literals, joined, is_leet=is_leet, is_marked=is_marked)
-    return readings if view.isascii() else _all_apart(view, beside, readings)
+    return readings if is_ascii else _all_apart(view, beside, readings)
 
 
 def _readings(
