@@ -58,13 +58,12 @@ _HEX: Final = re.compile(
 )
 _BINARY: Final = re.compile(r"(?<![01])[01](?:[\s,;]{0,2}[01]){41,}")
 _NOT_BINARY: Final = re.compile(r"[^01]+")
-_BYTES: Final = re.compile(r"(?<![\w.])[0-9]{2,3}(?:[\s,;]{1,3}[0-9]{2,3}){11,}(?![\w])")
+_BYTES: Final = re.compile(r"(?<![\w.])[0-9]{2,3}(?:[\s,;]{1,3}[0-9]{2,3}){11,}(?!\w)")
 _LETTERS_OF_TEXT: Final = f"{ascii_letters} ".encode() + bytes(range(128, 256))
 _BYTE: Final = re.compile(r"[0-9A-Fa-f]{2,3}")
 _CODE_POINT: Final = re.compile(r"\+([0-9A-Fa-f]{4,6})")
 _NUMBER: Final = re.compile(r"[0-9]+")
-# What programs write for a byte, and mails, and the standard for a character; and what is in each
-# that holds letters, which is quick to look for.
+# What programs write for a byte, and mails, and the standard for a character.
 _OCTAL: Final = re.compile(r"\\[0-3]?[0-7]{2}(?:\\[0-3]?[0-7]{2}){11,}")
 _QUOTED: Final = re.compile(r"=[0-9A-Fa-f]{2}(?:(?:=\r?\n)?=[0-9A-Fa-f]{2}){11,}")
 _CODES: Final = re.compile(r"[Uu]\+[0-9A-Fa-f]{4,6}(?:[\s,;]{0,2}[Uu]\+[0-9A-Fa-f]{4,6}){11,}")
@@ -233,7 +232,7 @@ def _parts(signs: str) -> Iterable[str]:
 
 
 def _base64(run: str) -> bytes:
-    compact = _BETWEEN.sub("", run).replace("-", "+").replace("_", "/")
+    compact = run.replace("-", "+").replace("_", "/")
     compact = compact[: len(compact) - (len(compact) % 4 == 1)]
     try:
         return binascii.a2b_base64(compact + "=" * (-len(compact) % 4))

@@ -148,17 +148,7 @@ def _readings(
     is_leet: bool,
     is_marked: bool,
 ) -> Iterator[Reading]:
-    if joined:
-        for low, high in parts_around(view, [(start, end) for start, end, _ in joined], NEAR):
-            parted = Rewriting(view[low:high])
-            parted.replace_spans(
-                [
-                    (start - low, end - low, said)
-                    for start, end, said in joined
-                    if low <= start and end <= high
-                ]
-            )
-            yield "joined", parted.text, moved(low, parted)
+    yield from _replaced("joined", view, joined)
     if is_leet:
         for low, high in _clusters(_LEET, view):
             # Digits stand for Latin letters, so what is of another script was read already.
@@ -179,16 +169,21 @@ def _readings(
             yield "scrambled", _unscrambled(view, low, high, scrambled), moved(low)
         if not literals.isdisjoint(_SET_APART):
             runs = [(*run.span(), _closed(run[0])) for run in _SPACED.finditer(view)]
-            for low, high in parts_around(view, [(start, end) for start, end, _ in runs], NEAR):
-                closed = Rewriting(view[low:high])
-                closed.replace_spans(
-                    [
-                        (start - low, end - low, said)
-                        for start, end, said in runs
-                        if low <= start and end <= high
-                    ]
-                )
-                yield "spaced", closed.text, moved(low, closed)
+            yield from _replaced("spaced", view, runs)
+
+
+def _replaced(via: str, view: str, spans: list[tuple[int, int, str]]) -> Iterator[Reading]:
+    """The parts of *view* around *spans* with what these say; they are in order and apart."""
+    for low, high in parts_around(view, [(start, end) for start, end, _ in spans], NEAR):
+        part = Rewriting(view[low:high])
+        part.replace_spans(
+            [
+                (start - low, end - low, said)
+                for start, end, said in spans
+                if low <= start and end <= high
+            ]
+        )
+        yield via, part.text, moved(low, part)
 
 
 def _joined(view: str, *, is_glued: bool) -> list[tuple[int, int, str]]:
