@@ -7,8 +7,9 @@ must (``with``) and must not (``without``) be there. ``--check`` only tells, and
 How: every block of text of every page is kept or dropped by the truth (its words are in the longest
 common subsequence of page and truth, or it holds a segment). Two logistic regressions weigh the
 words of classes and of short texts; words of fewer than ``MIN_SITES`` sites are left out, so that
-no rule names a site. An additive model (boosted stumps, LightGBM) weighs the features. Figures come
-from pages of sites that had no part in the fit: five folds by host.
+no rule names a site. An additive model (boosted stumps, LightGBM) weighs the features; by the
+scores it gives to pages of other sites ``benchmarks.fit_cut`` finds which score is enough. Figures
+come from pages of sites that had no part in the fit: five folds by host.
 """
 
 import argparse
@@ -29,8 +30,10 @@ from scipy.sparse import csr_matrix
 from sklearn.linear_model import LogisticRegression
 
 from benchmarks.extraction import score, words_of
+from benchmarks.fit_cut import curve, fit_cut, values_of
 from fetchwarden.sanitize import content
 from fetchwarden.sanitize.blocks import Blocks, cut_blocks
+from fetchwarden.sanitize.cut import find_cut
 from fetchwarden.sanitize.features import (
     FAR,
     FEATURES,
@@ -47,6 +50,7 @@ from fetchwarden.sanitize.weights import Weights, dump_weights
 FOLDS: Final = 5
 MIN_SITES: Final = 12
 ROUNDS: Final = 300
+SEEDS: Final = 5  # models whose mean is taken, so that chance decides less
 MIN_WEIGHT: Final = 0.02
 SEGMENTS: Final = 1.1  # how much a page whose truth is segments counts
 _TARGET: Final = Path(__file__).parent.parent / "sanitize" / "weight_table.py"
@@ -188,31 +192,33 @@ def with_words(data: Data, classes: Any, own: Any) -> Any:
     return rows
 
 
-def fit_scores(data: Data, rows: Any, chosen: Any) -> Any:
-    """The additive model by the *chosen* blocks."""
+def fit_scores(data: Data, rows: Any, chosen: Any) -> list[Any]:
+    """The additive models by the *chosen* blocks, of which the mean counts."""
     train = lightgbm.Dataset(rows[chosen], data.kept[chosen], weight=data.weights[chosen])
     settings = {
         "objective": "binary", "num_leaves": 2, "learning_rate": 0.2, "min_data_in_leaf": 100,
         "feature_fraction": 0.5, "bagging_fraction": 0.8, "bagging_freq": 1, "lambda_l2": 5,
-        "max_bin": 127, "verbose": -1, "num_threads": 2, "seed": 1, "deterministic": True,
+        "max_bin": 127, "verbose": -1, "num_threads": 2, "deterministic": True,
     }  # fmt: skip
-    return lightgbm.train(settings, train, ROUNDS)
+    return [
+        lightgbm.train({**settings, "seed": seed}, train, ROUNDS) for seed in range(1, SEEDS + 1)
+    ]
 
 
-def tables_of(model: Any) -> tuple[float, list[list[tuple[float, float]]]]:
+def tables_of(models: list[Any]) -> tuple[float, list[list[tuple[float, float]]]]:
     """The bias and for each feature the steps of its score: the value from a threshold on."""
     bias = 0.0
     jumps: list[dict[float, float]] = [{} for _ in FEATURES]
-    for tree in model.dump_model()["tree_info"]:
+    for tree in [tree for model in models for tree in model.dump_model()["tree_info"]]:
         root = tree["tree_structure"]
         if "leaf_value" in root:
-            bias += root["leaf_value"]
+            bias += root["leaf_value"] / len(models)
             continue
         low, high = root["left_child"]["leaf_value"], root["right_child"]["leaf_value"]
-        bias += low
+        bias += low / len(models)
         steps = jumps[root["split_feature"]]
         threshold = float(f"{root['threshold']:.4g}")
-        steps[threshold] = steps.get(threshold, 0.0) + high - low
+        steps[threshold] = steps.get(threshold, 0.0) + (high - low) / len(models)
     tables = []
     for steps in jumps:
         total, table = 0.0, []
@@ -223,9 +229,11 @@ def tables_of(model: Any) -> tuple[float, list[list[tuple[float, float]]]]:
     return round(bias, 3), tables
 
 
-def weights_of(data: Data, classes: Any, own: Any, model: Any) -> Weights:
+def weights_of(
+    data: Data, classes: Any, own: Any, models: list[Any], cut: dict[str, float]
+) -> Weights:
     """All of it, as the product reads it."""
-    bias, tables = tables_of(model)
+    bias, tables = tables_of(models)
     by_word: dict[str, list[float]] = {}
     for (word, band), weight in zip(data.class_names, classes, strict=True):
         if weight:
@@ -238,19 +246,24 @@ def weights_of(data: Data, classes: Any, own: Any, model: Any) -> Weights:
         ),
         classes={word: (w[0], w[1], w[2]) for word, w in by_word.items()},
         words={word: float(w) for word, w in zip(data.own_names, own, strict=True) if w},
+        cut=cut,
     )
 
 
-def tell(data: Data, scores: Any) -> None:
-    """Print the figures for the blocks kept by *scores*; a page without any counts as empty."""
+def tell(data: Data, scores: Any, cuts: dict[int, dict[str, float]]) -> None:
+    """Print the figures for the blocks kept by *scores*, and the *cuts* by the fold of the page.
+
+    A page without any block counts as empty.
+    """
     texts = [""] * len(data.silent)
     for page, example in enumerate(data.examples):
-        part = slice(data.starts[page], data.starts[page + 1])
+        own = list(scores[data.starts[page] : data.starts[page + 1]])
         assert example.blocks is not None
         blocks = example.blocks.blocks
         keep = [True] * len(blocks)
         if content.is_worth_choosing(example.blocks):
-            keep = content.choose_blocks(example.blocks, list(scores[part]))
+            cut = find_cut(example.blocks, own, cuts[data.folds[data.starts[page]]])
+            keep = content.choose_blocks(example.blocks, own, cut)
         texts.append("\n".join(b.text for b, kept in zip(blocks, keep, strict=True) if kept))
     pages = list(zip(data.silent + data.examples, texts, strict=True))
     for has_text in (True, False):
@@ -258,6 +271,22 @@ def tell(data: Data, scores: Any) -> None:
         if chosen:
             truths, found = zip(*chosen, strict=True)
             print(len(chosen), "pages", score(list(truths), list(found)))
+
+
+def fit_cuts(data: Data, scores: Any) -> dict[int, dict[str, float]]:
+    """For each fold the cut by the pages of the others; at -1 that by all pages."""
+    folds, values, curves = [], [], []
+    for page, example in enumerate(data.examples):
+        blocks = example.blocks
+        if blocks is not None and content.is_worth_choosing(blocks):
+            own = list(scores[data.starts[page] : data.starts[page + 1]])
+            folds.append(data.folds[data.starts[page]])
+            values.append(values_of(blocks, own))
+            curves.append(curve(blocks, own, example.truth))
+    fold_of, rows, wanted = np.array(folds), np.array(values), np.array(curves)
+    return {
+        fold: fit_cut(rows[fold_of != fold], wanted[fold_of != fold]) for fold in range(-1, FOLDS)
+    }
 
 
 def main() -> None:
@@ -278,15 +307,16 @@ def main() -> None:
         words = fit_words(data, data.known & (data.folds != fold), cost=0.05)
         learned[data.folds == fold] = with_words(data, *words)[data.folds == fold]
     for fold in range(FOLDS):
-        model = fit_scores(data, learned, data.known & (data.folds != fold))
         away = data.folds == fold
-        scores[away] = model.predict(learned[away], raw_score=True)
+        for model in fit_scores(data, learned, data.known & ~away):
+            scores[away] += model.predict(learned[away], raw_score=True) / SEEDS
+    cuts = fit_cuts(data, scores)
     print("on sites never seen:")
-    tell(data, scores)
+    tell(data, scores, cuts)
     if not arguments.check:
-        model = fit_scores(data, learned, data.known)
+        models = fit_scores(data, learned, data.known)
         words = fit_words(data, data.known, cost=0.05)
-        _TARGET.write_text(dump_weights(weights_of(data, *words, model)))
+        _TARGET.write_text(dump_weights(weights_of(data, *words, models, cuts[-1])))
 
 
 if __name__ == "__main__":

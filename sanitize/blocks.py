@@ -1,9 +1,9 @@
 """Cut a page into its blocks of text, and add up what each element holds.
 
 In: a ``Tree``. Out: ``Blocks``: the runs of text that one block element holds without another block
-in between, in document order, and for each block element how many words, words in links, blocks and
-words of long blocks are inside. Words are what white space separates. One pass over the nodes and
-one over the block elements.
+in between, in document order, and for each block element how many words and words in links are
+inside. Words are what white space separates. One pass over the nodes and one over the block
+elements.
 """
 
 from dataclasses import dataclass
@@ -46,22 +46,16 @@ class Blocks:
         blocks: in document order.
         holders: the block elements with blocks inside, in document order.
         outer: the nearest block element a node lies in; for the root itself.
-        depth: block elements around it.
         words: words inside.
         linked: words inside that are in links.
-        count: blocks inside.
-        long: words inside that are in long blocks and in no link.
     """
 
     tree: Tree
     blocks: list[Block]
     holders: list[int]
     outer: list[int]
-    depth: list[int]
     words: list[int]
     linked: list[int]
-    count: list[int]
-    long: list[int]
 
 
 def cut_blocks(tree: Tree) -> Blocks:
@@ -70,7 +64,6 @@ def cut_blocks(tree: Tree) -> Blocks:
     size = len(tree)
     # Of each element the nearest block element, itself included, doubled, and one more in a link.
     inner = [0] * size
-    depth = [0] * size
     outer = [0] * size
     elements = [0]
     # Of each block its element, its texts, how many words they have, how many of those in links.
@@ -105,8 +98,7 @@ def cut_blocks(tree: Tree) -> Blocks:
             elements.append(node)
             around = inner[parent]
             inner[node] = 2 * node | around & 1
-            outer[node] = holder = around >> 1
-            depth[node] = depth[holder] + 1
+            outer[node] = around >> 1
             current = -1
         elif name == "a" and attributes[node].get("href"):
             inner[node] = inner[parent] | 1
@@ -116,7 +108,7 @@ def cut_blocks(tree: Tree) -> Blocks:
         Block(element, parts, _text_of(tree, parts), count, in_links)
         for element, parts, count, in_links in zip(holders, texts, words, linked, strict=True)
     ]
-    return _added_up(tree, found, outer, depth, elements)
+    return _added_up(tree, found, outer, elements)
 
 
 def _text_of(tree: Tree, nodes: list[int]) -> str:
@@ -124,25 +116,15 @@ def _text_of(tree: Tree, nodes: list[int]) -> str:
     return texts[nodes[0]] if len(nodes) == 1 else " ".join([texts[node] for node in nodes])
 
 
-def _added_up(
-    tree: Tree, blocks: list[Block], outer: list[int], depth: list[int], elements: list[int]
-) -> Blocks:
+def _added_up(tree: Tree, blocks: list[Block], outer: list[int], elements: list[int]) -> Blocks:
     size = len(tree)
-    words, linked, count, long = [0] * size, [0] * size, [0] * size, [0] * size
+    words, linked = [0] * size, [0] * size
     for block in blocks:
-        element = block.element
-        words[element] += block.words
-        linked[element] += block.linked
-        count[element] += 1
-        plain = block.words - block.linked
-        if plain >= LONG_WORDS:
-            long[element] += plain
+        words[block.element] += block.words
+        linked[block.element] += block.linked
     for node in reversed(elements):
-        if count[node] and node:
-            holder = outer[node]
-            words[holder] += words[node]
-            linked[holder] += linked[node]
-            count[holder] += count[node]
-            long[holder] += long[node]
-    holders = [node for node in elements if count[node]]
-    return Blocks(tree, blocks, holders, outer, depth, words, linked, count, long)
+        if words[node] and node:  # each block has words
+            words[outer[node]] += words[node]
+            linked[outer[node]] += linked[node]
+    holders = [node for node in elements if words[node]]
+    return Blocks(tree, blocks, holders, outer, words, linked)

@@ -1,47 +1,32 @@
 """Choose the part of a page that is its content, block by block.
 
 In: the visible tree of a page. Out: the tree of what belongs to the content. Each block of text
-gets a score from ``sanitize.weights``, the log-odds that it belongs. How likely it must be depends
-on the page: the less clear the page, by the best F1 that could be expected of any cut, the less it
-takes (after Lipton, Elkan, Naryanaswamy 2014, "Optimal thresholding of classifiers to maximize F1
-measure"). The title stays, so do the few words between two paragraphs that stay, and a table of
-data stays or goes as a whole.
+gets a score from ``sanitize.weights``, the log-odds that it belongs; how high it must be,
+``sanitize.cut`` says. The title stays, so do the few words between two paragraphs that stay, and a
+table of data stays or goes as a whole.
 """
 
 from collections.abc import Mapping, Sequence
-from itertools import accumulate
-from math import exp
 from typing import Final
 
 from fetchwarden.sanitize.blocks import LONG_WORDS, Blocks, cut_blocks
+from fetchwarden.sanitize.cut import find_cut
 from fetchwarden.sanitize.elements import HEADINGS
 from fetchwarden.sanitize.features import measure
 from fetchwarden.sanitize.tree import Tree
 from fetchwarden.sanitize.weights import Lookup, Weights, load_weights
 
 __all__ = [
-    "CLEAR",
-    "UNCLEAR",
     "choose_blocks",
     "choose_content",
-    "cut_by_score",
     "is_worth_choosing",
     "score_blocks",
 ]
-
-UNCLEAR: Final = (0.7, 0.3)
-"""Up to this F1 to be expected, a block is kept from this probability on."""
-CLEAR: Final = (0.93, 0.7)
-"""From this F1 to be expected, it is kept from this one; in between in proportion."""
 
 MAX_BLOCKS: Final = 10_000
 """Blocks that are judged; a page of more is taken whole, so that the work stays bounded."""
 FEW_WORDS: Final = 40
 """Words of a page below which nothing is left out."""
-SMALL_WORDS: Final = 250
-"""Words of a page up to which there is little to leave out."""
-SMALL_CUT: Final = 0.22
-"""How likely a block of such a page must be."""
 
 MAX_TITLE: Final = 40
 """Words of a title."""
@@ -53,8 +38,6 @@ LONG_RUN: Final = 10
 GOES_ON: Final = -1.0
 """… if their scores, the log-odds that they do, are not below this."""
 
-_MAX_SCORE: Final = 30.0
-
 
 def choose_content(tree: Tree) -> Tree:
     """The content of *tree*.
@@ -64,7 +47,9 @@ def choose_content(tree: Tree) -> Tree:
     blocks = cut_blocks(tree)
     if not is_worth_choosing(blocks):
         return tree
-    keep = choose_blocks(blocks, score_blocks(blocks, load_weights()))
+    weights = load_weights()
+    scores = score_blocks(blocks, weights)
+    keep = choose_blocks(blocks, scores, find_cut(blocks, scores, weights.cut))
     return _select(blocks, keep) if any(keep) else tree
 
 
@@ -99,35 +84,15 @@ def _looked_up(
     return [lookups[name].scores(column) for name, column in columns.items() if name in lookups]
 
 
-def choose_blocks(blocks: Blocks, scores: Sequence[float]) -> list[bool]:
-    """Which blocks to keep, by their scores and by what stands beside them."""
-    keep = cut_by_score(scores, [block.words for block in blocks.blocks])
+def choose_blocks(blocks: Blocks, scores: Sequence[float], cut: float) -> list[bool]:
+    """Which blocks to keep, by their scores, which must be *cut* at least, and what is beside."""
+    keep = [score >= cut for score in scores]
     if any(keep):
         _keep_title(blocks, keep)
         _fill_gaps(blocks, keep)
         _go_on(blocks, scores, keep)
         _keep_tables_whole(blocks, keep)
     return keep
-
-
-def cut_by_score(scores: Sequence[float], words: Sequence[int]) -> list[bool]:
-    """Which blocks are likely enough, by their scores and how many words they have."""
-    if not scores:
-        return []
-    if max(scores) > _MAX_SCORE or min(scores) < -_MAX_SCORE:
-        scores = [min(max(score, -_MAX_SCORE), _MAX_SCORE) for score in scores]
-    likely = [1 / (1 + exp(-score)) for score in scores]
-    order = sorted(range(len(scores)), key=likely.__getitem__, reverse=True)
-    right = list(accumulate([likely[index] * words[index] for index in order]))
-    taken = accumulate([words[index] for index in order])
-    all_right = right[-1]
-    expected = max([2 * true / (all_ + all_right) for true, all_ in zip(right, taken, strict=True)])
-    (low, least), (high, most) = UNCLEAR, CLEAR
-    clear = min(max((expected - low) / (high - low), 0.0), 1.0)
-    cut = least + clear * (most - least)
-    if sum(words) <= SMALL_WORDS:
-        cut = SMALL_CUT
-    return [chance >= cut for chance in likely]
 
 
 def _keep_title(blocks: Blocks, keep: list[bool]) -> None:

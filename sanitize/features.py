@@ -1,9 +1,9 @@
 """Measure the blocks of a page: the numbers by which ``sanitize.content`` keeps or drops them.
 
 In: ``Blocks`` and the weights of words. Out: ``Measures``: what the text of each block is like,
-where it stands and what stands beside it, what the elements around it are like, and what the page
-is; the names are in ``FEATURES``. All is measured column by column, and what depends on an element
-once for the element, since many blocks share it.
+where it stands, what the elements around it are like, and what the page is; the names are in
+``FEATURES``. All is measured column by column, and what depends on an element once for the element,
+since many blocks share it.
 """
 
 import re
@@ -31,11 +31,9 @@ from fetchwarden.sanitize.places import (
 
 __all__ = [
     "BLOCK_FEATURES",
-    "CONTAINER_FEATURES",
     "COUNTS",
     "FAR",
     "FEATURES",
-    "LEVELS",
     "LOGARITHMS",
     "MAX_CLASS_CHARS",
     "NEAR",
@@ -52,49 +50,30 @@ __all__ = [
 
 SHORT_WORDS: Final = 12
 """Words up to which the words of a block count themselves."""
-LEVELS: Final = 3
-"""Containers around a block that are looked at: each holds more blocks than the one inside."""
 MAX_DISTANCE: Final = 20
 """Blocks to the next long one beyond which it is no matter how many."""
 
-_BESIDE: Final = (-2, -1, 1, 2)
 BLOCK_FEATURES: Final = (
     *("words", "chars-per-word", "link-share", "commas", "ends-sentence", "rights", "copies"),
-    *("depth", "position", "since-heading", "long-position", "since-long", "until-long"),
-    *("root-distance", "steps-to-root", "shared-words", "shared-long"),
-    *("likes", "like-words", "likes-words", "likes-long"),
-    *(
-        f"{what}-{'before' if at < 0 else 'behind'}-{abs(at)}"
-        for at in _BESIDE
-        for what in ("words", "links")
-    ),
+    *("position", "since-heading", "long-position", "since-long", "until-long"),
+    *("root-distance", "shared-words", "likes", "like-words", "likes-words"),
     *("class-words", "own-words"),
 )
 """What is measured of each block."""
-CONTAINER_FEATURES: Final = ("words-in", "links-in", "part-in")
-"""What is measured of each container."""
-PAGE_FEATURES: Final = (
-    *("page-words", "page-links", "page-long", "page-blocks", "page-articles", "root-words"),
-)
+PAGE_FEATURES: Final = ("page-words", "page-links", "page-blocks", "page-articles", "root-words")
 """What is measured of the page."""
-FEATURES: Final = (
-    *BLOCK_FEATURES,
-    *(f"{name}-{level}" for level in range(1, LEVELS + 1) for name in CONTAINER_FEATURES),
-    *PAGE_FEATURES,
-)
+FEATURES: Final = (*BLOCK_FEATURES, *PAGE_FEATURES)
 """The names of all features, in their order."""
 
 LOGARITHMS: Final = frozenset(
-    {"words", "since-heading", "like-words", "likes-words", "likes-long", "page-words"}
-    | {"page-blocks"}
-    | {name for name in FEATURES if name.startswith(("words-before", "words-behind", "words-in"))}
+    {"words", "since-heading", "like-words", "likes-words", "page-words", "page-blocks"}
 )
-"""Counts of which the model sees the natural logarithm of one more; -1, for none, stays."""
+"""Counts of which the model sees the natural logarithm of one more."""
 COUNTS: Final = LOGARITHMS | {
-    *("ends-sentence", "rights", "copies", "depth", "since-long", "until-long"),
-    *("root-distance", "steps-to-root", "likes", "page-articles"),
+    *("ends-sentence", "rights", "copies", "since-long", "until-long"),
+    *("root-distance", "likes", "page-articles"),
 }
-"""Features whose values are whole numbers of at least -1."""
+"""Features whose values are whole numbers of at least 0."""
 
 _WORD: Final = re.compile(r"\w+")
 # What is no part of a word becomes a space, what is a capital a small letter.
@@ -143,8 +122,7 @@ class Measures:
             place = group.rows[group.owners[index]]
             values |= {name: column[place] for name, column in group.columns.items()}
         return [
-            log1p(values[name]) if name in LOGARITHMS and values[name] >= 0 else float(values[name])
-            for name in FEATURES
+            log1p(values[name]) if name in LOGARITHMS else float(values[name]) for name in FEATURES
         ]
 
 
@@ -161,32 +139,26 @@ def measure(
     """The features of the blocks; *word_weights* are those of the words of short texts."""
     if not blocks.blocks:
         return Measures({}, [], {})
-    total, long = max(1, blocks.words[0]), max(1, blocks.long[0])
+    total = max(1, blocks.words[0])
     root = find_root(blocks)
     page: dict[str, float] = {
         "page-words": total,
         "page-links": blocks.linked[0] / total,
-        "page-long": blocks.long[0] / total,
         "page-blocks": len(blocks.blocks),
         "page-articles": min(blocks.tree.names.count("article"), MAX_DISTANCE),
         "root-words": blocks.words[root] / total,
     }
     places = find_places(blocks, root, class_weights)
-    columns = _of_texts(blocks) | _of_order(blocks, total, long)
+    columns = _of_texts(blocks) | _of_order(blocks, total)
     elements = [block.element for block in blocks.blocks]
-    columns["steps-to-root"] = [places.steps[element] for element in elements]
     columns["class-words"] = class_scores(blocks, places, elements)
     columns["own-words"] = _word_scores(blocks, word_weights)
-    groups = [
-        _of_shared(blocks, places, elements, total, long),
-        _of_likes(blocks, places, elements),
-        *_of_containers(blocks, places, elements, total),
-    ]
+    groups = [_of_shared(blocks, places, elements, total), _of_likes(blocks, places, elements)]
     return Measures(columns, groups, page)
 
 
 def _of_texts(blocks: Blocks) -> dict[str, Sequence[float]]:
-    """What the text of each block is like, and how much stands before and behind it."""
+    """What the text of each block is like."""
     texts = [block.text for block in blocks.blocks]
     words = [block.words for block in blocks.blocks]
     links = [block.linked / block.words for block in blocks.blocks]
@@ -196,7 +168,7 @@ def _of_texts(blocks: Blocks) -> dict[str, Sequence[float]]:
     for part in _RIGHTS:
         if part in all_heads:
             rights = [found or part in head for found, head in zip(rights, heads, strict=True)]
-    columns: dict[str, Sequence[float]] = {
+    return {
         "words": words,
         "chars-per-word": list(map(truediv, map(len, texts), words)),
         "link-share": links,
@@ -205,52 +177,48 @@ def _of_texts(blocks: Blocks) -> dict[str, Sequence[float]]:
         "rights": rights,
         "copies": list(map(Counter(texts).__getitem__, texts)),
     }
-    none = [-1, -1]
-    for what, column in (("words", [*none, *words, *none]), ("links", [*none, *links, *none])):
-        for at in _BESIDE:
-            side = "before" if at < 0 else "behind"
-            columns[f"{what}-{side}-{abs(at)}"] = column[2 + at : 2 + at + len(texts)]
-    return columns
 
 
-def _of_order(blocks: Blocks, total: int, long: int) -> dict[str, Sequence[float]]:
+def _of_order(blocks: Blocks, total: int) -> dict[str, Sequence[float]]:
     """Where each block stands."""
-    names, depth = blocks.tree.names, blocks.depth
+    names = blocks.tree.names
     seen = since_heading = seen_long = 0
     since_long = MAX_DISTANCE
-    position, since_headings, long_position, since_longs = [], [], [], []
+    position, since_headings, before_long, since_longs, are_long = [], [], [], [], []
     for block in blocks.blocks:
         words = block.words
         plain = words - block.linked
-        is_heading = names[block.element] in HEADINGS
-        if is_heading:
-            since_heading = 0
         position.append(seen / total)
-        since_headings.append(since_heading)
-        long_position.append(seen_long / long)
+        before_long.append(seen_long)
         since_longs.append(since_long)
         seen += words
-        if not is_heading:
+        if names[block.element] in HEADINGS:
+            since_headings.append(0)
+            since_heading = 0
+        else:
+            since_headings.append(since_heading)
             since_heading += words
-        if plain >= LONG_WORDS:
+        is_long = plain >= LONG_WORDS
+        are_long.append(is_long)
+        if is_long:
             seen_long += plain
             since_long = 0
         elif since_long < MAX_DISTANCE:
             since_long += 1
     until_long = MAX_DISTANCE
     until_longs = []
-    for block in reversed(blocks.blocks):
+    for is_long in reversed(are_long):
         until_longs.append(until_long)
-        if block.words - block.linked >= LONG_WORDS:
+        if is_long:
             until_long = 0
         elif until_long < MAX_DISTANCE:
             until_long += 1
     until_longs.reverse()
+    long = max(1, seen_long)
     return {
-        "depth": [depth[block.element] for block in blocks.blocks],
         "position": position,
         "since-heading": since_headings,
-        "long-position": long_position,
+        "long-position": [words / long for words in before_long],
         "since-long": since_longs,
         "until-long": until_longs,
     }
@@ -264,14 +232,13 @@ def _group(owners: list[int]) -> tuple[list[int], dict[int, int]]:
     return list(rows), rows
 
 
-def _of_shared(blocks: Blocks, places: Places, elements: list[int], total: int, long: int) -> Group:
+def _of_shared(blocks: Blocks, places: Places, elements: list[int], total: int) -> Group:
     """How the innermost element is that a block shares with the running text."""
     owners = [places.shared[element] for element in elements]
     shared, rows = _group(owners)
     columns: dict[str, Sequence[float]] = {
         "root-distance": [places.path[element] for element in shared],
         "shared-words": [blocks.words[element] / total for element in shared],
-        "shared-long": [blocks.long[element] / long for element in shared],
     }
     return Group(owners, rows, columns)
 
@@ -286,26 +253,8 @@ def _of_likes(blocks: Blocks, places: Places, elements: list[int]) -> Group:
         "likes": [likes[kind] for kind in kinds],
         "like-words": [words[kind] if likes[kind] else 0 for kind in kinds],
         "likes-words": [words[outer[kind]] if likes[kind] else 0 for kind in kinds],
-        "likes-long": [blocks.long[outer[kind]] if likes[kind] else 0 for kind in kinds],
     }
     return Group(owners, rows, columns)
-
-
-def _of_containers(blocks: Blocks, places: Places, owners: list[int], total: int) -> list[Group]:
-    """What the containers hold, a group for each level of them."""
-    groups = []
-    for level in range(1, LEVELS + 1):
-        owners = [places.containers[element] for element in owners]
-        containers, rows = _group(owners)
-        words = [max(1, blocks.words[container]) for container in containers]
-        linked = [blocks.linked[container] for container in containers]
-        columns: dict[str, Sequence[float]] = {
-            f"words-in-{level}": words,
-            f"links-in-{level}": list(map(truediv, linked, words)),
-            f"part-in-{level}": [count / total for count in words],
-        }
-        groups.append(Group(owners, rows, columns))
-    return groups
 
 
 def _word_scores(blocks: Blocks, weights: Mapping[str, float]) -> list[float]:

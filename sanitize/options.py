@@ -15,7 +15,8 @@ class ConvertOptions:
     Attributes:
         images: ``alt`` writes the alternative text of an image, ``link`` a Markdown image with
             its address, ``none`` nothing.
-        details: whether the content of ``details`` elements is kept or dropped.
+        details: whether what a reader can unfold is kept or dropped: the content of ``details``
+            elements, accordions and tabs.
         keep_hidden: ``drop`` leaves out what a reader of the page does not see; ``mark`` keeps it,
             wrapped and marked as hidden, for audits. Never give that to a model as it is.
         content: ``main`` keeps what belongs to the content of the page, ``whole`` all of it.

@@ -84,10 +84,8 @@ class Places:
     Attributes:
         path: the elements around the root of the text, itself included, by their distance.
         shared: the innermost element around both the node and the root of the text.
-        steps: how far up that is.
         likes: how many of its name and class lie beside it; 0 for few.
         kinds: which element around a node, itself included, has the most likes.
-        containers: the next element around that holds more blocks; the root of the tree at last.
         near: what its name and class weigh near a block.
         mid: the same further away, with all elements around.
         far: the same far away, with all elements around.
@@ -95,10 +93,8 @@ class Places:
 
     path: dict[int, int]
     shared: list[int]
-    steps: list[int]
     likes: list[int]
     kinds: list[int]
-    containers: list[int]
     near: list[float]
     mid: list[float]
     far: list[float]
@@ -106,14 +102,14 @@ class Places:
 
 def find_places(blocks: Blocks, root: int, weights: ClassWeights) -> Places:
     """The places of the elements with blocks inside; *root* is that of ``find_root``."""
-    tree, outer, count = blocks.tree, blocks.outer, blocks.count
+    outer = blocks.outer
     path = {root: 0}
     element = root
     while element:
         element = outer[element]
         path[element] = len(path)
-    size = len(tree)
-    shared, steps, kinds, containers = [0] * size, [0] * size, [0] * size, [0] * size
+    size = len(blocks.tree)
+    shared, kinds = [0] * size, [0] * size
     of_kind = _kinds(blocks)
     likes = _likes(blocks, of_kind)
     near, mid, far = [0.0] * size, [0.0] * size, [0.0] * size
@@ -122,18 +118,13 @@ def find_places(blocks: Blocks, root: int, weights: ClassWeights) -> Places:
     said = _weigh(numbers, weights)
     for node, number in zip(blocks.holders, number_of, strict=True):
         holder = outer[node]
-        if node in path:
-            shared[node] = node
-        else:
-            shared[node] = shared[holder]
-            steps[node] = steps[holder] + 1
+        shared[node] = node if node in path else shared[holder]
         most = kinds[holder]
         kinds[node] = node if likes[node] >= likes[most] else most
-        containers[node] = holder if count[holder] > count[node] else containers[holder]
         near[node], further, distant = said[number]
         mid[node] = further + mid[holder] if node else further
         far[node] = distant + far[holder] if node else distant
-    return Places(path, shared, steps, likes, kinds, containers, near, mid, far)
+    return Places(path, shared, likes, kinds, near, mid, far)
 
 
 def _weigh(kinds: Iterable[Kind], weights: ClassWeights) -> list[Scores]:

@@ -8,6 +8,7 @@ the page. In doubt an element is not plain.
 from collections.abc import Mapping
 from typing import Final
 
+from fetchwarden.sanitize.disclosure import CONTROLLING, is_control
 from fetchwarden.sanitize.elements import names
 from fetchwarden.sanitize.hiding import HIDING_CLASSES
 from fetchwarden.sanitize.visibility import COLOURED, LOOKS, Visibility
@@ -16,7 +17,7 @@ __all__ = ["JUDGED", "REMOVED_ROLES", "TELLING", "PlainElements", "removed_by"]
 
 JUDGED: Final = names("x-button x-noscript details")
 """Elements of which some go, so that each is judged."""
-TELLING: Final = LOOKS | {"role", "popover"}
+TELLING: Final = LOOKS | CONTROLLING | {"role", "popover"}
 """Attributes by which an element, beside its class and id, can go or look different."""
 REMOVED_ROLES: Final = {
     "navigation": "navigation",
@@ -74,7 +75,7 @@ class PlainElements(dict[tuple[str, str | None, str | None], bool]):
         role, style = get("role"), get("style")
         return (
             _TELLING_ALONE.isdisjoint(attributes)
-            and (not role or role.lower() not in REMOVED_ROLES)
+            and (not role or not (role.lower() in REMOVED_ROLES or is_control(attributes)))
             and (not style or self._leaves_by_style(name, attributes, style))
         )
 

@@ -6,7 +6,6 @@ below (spec: web-tools 2.2 and 2.4). The depth of the tree and the nesting of li
 bounded: what lies deeper keeps its text.
 """
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,8 +14,11 @@ from typing import Final
 
 from selectolax.lexbor import LexborNode
 
+from fetchwarden.sanitize.disclosure import CONTROLLING, Disclosures, is_control
 from fetchwarden.sanitize.elements import BLOCKS, HEADINGS, INLINE, LISTS, REMOVED_NAMES, names
+from fetchwarden.sanitize.formula import formula_of
 from fetchwarden.sanitize.landmarks import Landmarks, find_landmarks
+from fetchwarden.sanitize.lazy import show_lazy_image
 from fetchwarden.sanitize.options import ConvertOptions
 from fetchwarden.sanitize.plain_elements import (
     JUDGED,
@@ -26,7 +28,8 @@ from fetchwarden.sanitize.plain_elements import (
     removed_by,
 )
 from fetchwarden.sanitize.tree import NO_ATTRIBUTES, Tree
-from fetchwarden.sanitize.visibility import View, Visibility, is_hidden
+from fetchwarden.sanitize.veil import find_veils, without_veil
+from fetchwarden.sanitize.visibility import MIN_SHOWN_CHARS, View, Visibility
 
 __all__ = ["MAX_DEPTH", "MAX_NESTING", "MAX_NODES", "Pruned", "prune"]
 
@@ -42,8 +45,6 @@ MAX_DOUBTS: Final = 2
 """How often a page is walked again because rules are not believed."""
 HIDDEN_START: Final = "[hidden: "
 HIDDEN_END: Final = " :end of hidden]"
-MAX_FORMULA_CHARS: Final = 1000
-"""Characters of a formula."""
 
 _SILENT: Final = names(
     "head meta link title base param source track area style x-slot "
@@ -70,8 +71,6 @@ _MARKED: Final = View()
 _UNFOLDS: Final = names("x-button x-noscript")
 _WITH_CARE: Final = _NESTS | _UNFOLDS | names("x-listing x-math q")
 _QUOTES: Final = ("“", "”")
-_PIXEL: Final = frozenset({"0", "1"})
-_TEX: Final = re.compile(r"[\\^_{}=+]|^\s*\S{1,3}\s*$")
 
 
 @dataclass(slots=True)
@@ -106,19 +105,32 @@ def prune(
         if not (visibility.has_blamed and visibility.doubts(pruned.tree.chars())):
             break
         pruned = _Walk(options, visibility, scripting=scripting).run(body)
+    if pruned.removed["hidden"] and not pruned.tree.holds(MIN_SHOWN_CHARS):
+        veils = find_veils(body)
+        if veils:
+            return _Walk(options, visibility, scripting=scripting, veils=veils).run(body)
     return pruned
 
 
 class _Walk:
     """One walk through a body."""
 
-    def __init__(self, options: ConvertOptions, visibility: Visibility, *, scripting: bool) -> None:
+    def __init__(
+        self,
+        options: ConvertOptions,
+        visibility: Visibility,
+        *,
+        scripting: bool,
+        veils: frozenset[int] = frozenset(),
+    ) -> None:
         self._tree = Tree.of("body")
         self._removed: Counter[str] = Counter()
         self._visibility = visibility
         self._scripting = scripting
         self._marks = options.keep_hidden == "mark"
         self._drops_details = options.details == "drop"
+        self._disclosures = Disclosures()
+        self._veils = veils
         self._plain = PlainElements(visibility)
         self._reasons: dict[str, str] = {}  # by class or id
         # By the identity of the view around, which is kept with it lest it is given to another one,
@@ -240,7 +252,7 @@ class _Walk:
                 parent = tree.add("div" if name in BLOCKS else "em", parent)
                 tree.add("", parent, text=HIDDEN_START)
             if name == "x-math":
-                tree.add("", parent, text=_formula(node))
+                tree.add("", parent, text=formula_of(node))
                 child = None
             elif depth >= MAX_DEPTH and name != "br":
                 # A blank, so that words do not run together.
@@ -284,9 +296,11 @@ class _Walk:
         known = self._views.get(key)
         if known is not None:
             return known[0], False
+        unfolded = self._disclosures.count
         inside, is_marked = self._judged(node, name, attributes, view, parent)
-        # What is hidden, and what cannot be seen, is counted each time.
-        if inside is not None and inside.is_seen and not is_marked:
+        # What is hidden, and what cannot be seen, is counted each time; what is unfolded, is once.
+        is_usual = not is_marked and unfolded == self._disclosures.count
+        if inside is not None and inside.is_seen and is_usual:
             self._views[key] = inside, view
         return inside, is_marked
 
@@ -298,6 +312,8 @@ class _Walk:
         view: View,
         parent: int,
     ) -> tuple[View | None, bool]:
+        if self._veils and node.mem_id in self._veils:
+            attributes = without_veil(attributes)
         reason = REMOVED_NAMES.get(name)
         if reason is None:
             reason = self._reason_in(name, attributes) if attributes or name == "details" else None
@@ -305,21 +321,33 @@ class _Walk:
             reason = None
         elif name == "x-noscript":
             if self._scripting:
-                self._show_lazy_image(node, parent, view)
+                if not view.is_invisible:
+                    show_lazy_image(self._tree, node, parent)
             else:
                 reason = None
+        controls = not CONTROLLING.isdisjoint(attributes) or "role" in attributes
+        if controls and view is not _MARKED and is_control(attributes):
+            inside = self._visibility.enter(name, attributes, view)
+            if inside is not None and inside.is_seen:
+                self._disclosures.see(node, attributes)
         if reason is not None:
             self._removed[reason] += 1
             return None, False
         if view is _MARKED:
             return view, False
         inside = self._visibility.enter(name, attributes, view)
+        if (inside is None or not inside.is_seen) and view.is_seen and self._unfolds(attributes):
+            return view, False
         if inside is None:
             self._visibility.blame(node)
         elif not (inside.is_invisible and name in _ATOMS):
             return inside, False
         self._removed["hidden"] += 1
         return (_MARKED, True) if self._marks else (None, False)
+
+    def _unfolds(self, attributes: Mapping[str, str | None]) -> bool:
+        """Whether a hidden element is one click away, as the content of details is."""
+        return not self._drops_details and self._disclosures.unfold(attributes)
 
     def _reason_in(self, name: str, attributes: Mapping[str, str | None]) -> str | None:
         if name == "details" and self._drops_details:
@@ -352,24 +380,6 @@ class _Walk:
         above = (tree.names[parent], tree.names[max(tree.parents[parent], 0)])
         return "aria-expanded" in attributes or not HEADINGS.isdisjoint(above)
 
-    def _show_lazy_image(self, node: LexborNode, parent: int, view: View) -> None:
-        """Keep the image that a script would show where its placeholder stands."""
-        image = node.css_first("img")
-        if image is None or view.is_invisible or node.text(strip=True):
-            return
-        attributes = image.attributes
-        sizes = {attributes.get("width"), attributes.get("height")}
-        if is_hidden(attributes) or not sizes.isdisjoint(_PIXEL):
-            return
-        tree = self._tree
-        last = len(tree) - 1
-        while last > 0 and tree.texts[last].isspace():
-            last -= 1
-        if tree.names[last] == "img" and tree.parents[last] == parent:
-            tree.attributes[last] = {**tree.attributes[last], **attributes}
-        else:
-            tree.add("img", parent, attributes)
-
     def _unseen(self, text: str, view: View) -> str:
         """What is kept of a text that cannot be seen, although its element may be."""
         if not text.strip():
@@ -379,14 +389,3 @@ class _Walk:
             self._removed["hidden"] += 1
         self._visibility.blame(text, view)
         return f"{HIDDEN_START}{text}{HIDDEN_END}" if self._marks else ""
-
-
-def _formula(node: LexborNode) -> str:
-    """A formula as TeX if the page holds it, else the text of its presentation."""
-    tex = node.css_first('annotation[encoding="application/x-tex"]')
-    text = tex.text() if tex is not None else ""
-    if not _TEX.search(text):
-        # Nobody sees an annotation, so it must at least look like a formula. What is seen are the
-        # token elements (MathML Core section 3.2).
-        text = " ".join(token.text() for token in node.css("mi, mn, mo, ms, mtext"))
-    return f" {' '.join(text.split())[:MAX_FORMULA_CHARS]} "

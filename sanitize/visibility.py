@@ -41,7 +41,15 @@ from fetchwarden.sanitize.hiding import (
 from fetchwarden.sanitize.landmarks import Landmarks
 from fetchwarden.sanitize.stylesheet import Rule, holds_on_screen, parse_stylesheet
 
-__all__ = ["COLOURED", "LOOKS", "MAX_TINY_PIXELS", "View", "Visibility", "is_hidden"]
+__all__ = [
+    "COLOURED",
+    "LOOKS",
+    "MAX_TINY_PIXELS",
+    "MIN_SHOWN_CHARS",
+    "View",
+    "Visibility",
+    "is_hidden",
+]
 
 MAX_TINY_PIXELS: Final = 2
 """Font size up to which nobody can read."""

@@ -3,7 +3,7 @@
 An additive model: for each feature a few steps, from which value on it adds how much to the score
 of a block, the log-odds that the block belongs to the content. So every score can be explained by
 the sum it is. The words of classes and of short texts have weights of their own, learned from many
-sites each; none names a site.
+sites each; none names a site. By such a sum ``sanitize.cut`` says which score is enough, too.
 """
 
 from bisect import bisect_left
@@ -36,7 +36,7 @@ class Lookup:
             self._fill(is_logarithm=is_logarithm)
 
     def _fill(self, *, is_logarithm: bool) -> None:
-        """A score for each count up to the last step; behind them that of -1, at the index -1."""
+        """A score for each count up to the last step and beyond."""
         counts = self._counts
         for place, score in zip(self._places, self._scores, strict=False):
             # The first count beyond the place; the logarithm decides, its inverse may be rounded.
@@ -47,7 +47,6 @@ class Lookup:
         # Far enough for nearly all counts there are; what is beyond is looked up as the last.
         counts += [self._scores[-1]] * max(1, _USUAL_COUNTS - len(counts))
         self._most = len(counts) - 1
-        counts.append(self._scores[bisect_left(self._places, -1.0)])
 
     def scores(self, column: Sequence[float]) -> list[float]:
         """The scores of the values in *column*, which is not empty; counts as they are."""
@@ -72,6 +71,7 @@ class Weights:
             value, the next one beyond it, and so on.
         classes: what ``element_words`` gives, near, further and far from a block.
         words: the words of short texts.
+        cut: what the numbers of ``sanitize.cut`` weigh, and "bias".
         lookups: by the name of a feature its steps; a feature without any has none.
     """
 
@@ -79,6 +79,7 @@ class Weights:
     steps: tuple[Steps, ...]
     classes: ClassWeights
     words: dict[str, float]
+    cut: dict[str, float]
     lookups: dict[str, Lookup] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -104,6 +105,7 @@ def dump_weights(weights: Weights) -> str:
         ),
     ]
     lines += ["texts", *_filled(f"{word}={w:g}" for word, w in sorted(weights.words.items()))]
+    lines += ["cut", *_filled(f"{name}={w:g}" for name, w in sorted(weights.cut.items()))]
     body = "\n".join(lines)
     return (
         '"""The weights, as ``python -m benchmarks.fit_content`` wrote them."""\n\n'
@@ -119,7 +121,7 @@ def parse_weights(table: str) -> Weights:
     parts: dict[str, list[str]] = {}
     current: list[str] = []
     for line in table.strip().split("\n"):
-        if line in known or line in ("bias", "classes", "texts"):
+        if line in known or line in ("bias", "classes", "texts", "cut"):
             current = parts.setdefault(line, [])
         else:
             current += line.split()
@@ -132,6 +134,7 @@ def parse_weights(table: str) -> Weights:
             for near, further, far in [written.split("/")]
         },
         words={word: float(weight) for word, weight in map(_pair, parts["texts"])},
+        cut={name: float(weight) for name, weight in map(_pair, parts["cut"])},
     )
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from fetchwarden.sanitize.blocks import cut_blocks
-from fetchwarden.sanitize.content import choose_content, cut_by_score, score_blocks
+from fetchwarden.sanitize.content import choose_content, score_blocks
 from fetchwarden.sanitize.options import ConvertOptions
 from fetchwarden.sanitize.visible import read_visible
 from fetchwarden.sanitize.weights import load_weights
@@ -56,15 +56,6 @@ def test_images_between_what_is_kept_stay() -> None:
     page = f"{image}<article><p>{SENTENCE * 9}</p>{image}<p>{SENTENCE * 9}</p></article>{image}"
     tree = choose_content(read_visible(page, ConvertOptions()).tree)
     assert tree.names.count("img") == 1
-
-
-def test_a_clear_page_asks_for_more_than_an_unclear_one() -> None:
-    """The cut rises with what can be expected of it."""
-    words = [100] * 12
-    clear = [9.0] * 10 + [0.0, -9.0]
-    assert cut_by_score(clear, words) == [True] * 10 + [False, False]
-    unclear = [0.0] * 6 + [-0.7] * 6
-    assert cut_by_score(unclear, words) == [True] * 12
 
 
 def test_the_text_of_a_page_scores_above_its_foot() -> None:

@@ -17,6 +17,7 @@ def test_weights_come_back_from_their_table() -> None:
         steps=(((0.5, 2.0), (0.0, 0.25, -1.0)), *[((), (0.0,))] * (len(FEATURES) - 1)),
         classes={"<p>": (0.5, 0.0, -0.25), "words": (1.0, 0.0, 0.0)},
         words={"share": -2.0, "classes": 0.5},
+        cut={"bias": -1.25, "sure": 3.0},
     )
     scope: dict[str, str] = {}
     exec(dump_weights(weights), scope)  # noqa: S102 - it is the source of a module
@@ -37,12 +38,12 @@ def test_the_steps_rise() -> None:
 
 
 def test_a_count_is_looked_up_as_its_step_would_be_searched() -> None:
-    """On both sides of each step, for none, and far behind the last one."""
+    """On both sides of each step, and far behind the last one."""
     weights = load_weights()
     for name, (places, scores) in zip(FEATURES, weights.steps, strict=True):
         if name in COUNTS and places:
-            counts = [*range(-1, 10_000), 10**9]
-            seen = [log1p(n) if name in LOGARITHMS and n >= 0 else float(n) for n in counts]
+            counts = [*range(10_000), 10**9]
+            seen = [log1p(n) if name in LOGARITHMS else float(n) for n in counts]
             expected = [scores[bisect_left(places, value)] for value in seen]
             assert weights.lookups[name].scores(counts) == expected
             alone = [weights.lookups[name].scores([count])[0] for count in counts[:2_000]]
