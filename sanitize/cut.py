@@ -56,14 +56,16 @@ def measure_cut(blocks: Blocks, scores: Sequence[float]) -> tuple[float, ...]:
     all_right = sum(right)
     kept = [index for index, score in enumerate(bounded) if score > 0]
     kept_words = sum([words[index] for index in kept])
-    code = [block.words for block in blocks.blocks if names[block.element] == "pre"]
+    code = 0
+    if "pre" in names:
+        code = sum([block.words for block in blocks.blocks if names[block.element] == "pre"])
     return (
         sum([right[index] for index in kept]) / kept_words if kept else 0.0,
         max(likely),
         _best(bounded, right, words),
         all_right / total,
         (all_right - sum(map(mul, likely, right))) / total,
-        sum(code) / total,
+        code / total,
         log1p(min(names.count("img"), _MAX_COUNT)),
         log1p(len(words)),
         log1p(min(names.count("article"), _MAX_COUNT)),

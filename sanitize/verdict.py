@@ -88,6 +88,7 @@ RULES: Final = (
     Rule("empty_shell", 200, ("scripts", "few-links", "text-asks-for-javascript")),
     Rule("empty_shell", 200, ("scripts", "few-links", "noscript-redirects")),
     Rule("empty_shell", 50, ("scripts", "few-links", "nothing-visible"), ("empty-root", "no-root")),
+    Rule("empty_shell", 1, ("scripts", "few-links", "nothing-visible")),
     Rule("empty_shell", 50, ("scripts", "empty-root", "noscript-asks-for-javascript")),
 )
 
@@ -168,7 +169,11 @@ _SEPARATOR: Final = re.compile(r"\s+[|\-–—:·•»«]+\s+|[|:]")
 _ERROR_CLASS: Final = re.compile(r"(?:page-?|error-?)?(?:404|not-?found)(?:-?page)?|page-error")
 _TAG: Final = re.compile(r"<[^>]*+>?")
 _NOSCRIPT: Final = re.compile(r"<noscript(?=[\s>])(?>(?:[^<]++|<(?!/noscript))*)", re.IGNORECASE)
-_SCRIPT: Final = re.compile(r"<script(?=[\s>])(?![^>]{0,300}application/ld\+json)", re.IGNORECASE)
+_SCRIPT: Final = re.compile(
+    r"<script(?=[\s>])(?![^>]{0,300}application/ld\+json)"
+    r"|<link\s[^>]{0,300}?(?<=\s)rel=[\"']?modulepreload",
+    re.IGNORECASE,
+)
 _FRAME: Final = re.compile(r"<i?frame(?=[\s>])", re.IGNORECASE)
 _REFRESH: Final = re.compile(r"http-equiv\s*=\s*[\"']?refresh", re.IGNORECASE)
 

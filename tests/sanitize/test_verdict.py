@@ -86,6 +86,8 @@ WALLS = [
     ("empty_shell", f"<div id=app><div><span> Loading… </span></div></div>{APP}"),
     ("empty_shell", f"<app-root></app-root>{APP}"),
     ("empty_shell", f"<body>{APP}</body>"),
+    ("empty_shell", f"<div class=frame><style>.dot{{top:0}}</style><div></div></div>{APP}"),
+    ("empty_shell", "<main class=skeleton><i></i></main><link rel=modulepreload href=/a.js>"),
     (
         "empty_shell",
         f"<noscript><meta http-equiv=refresh content='0;url=/p'></noscript><p>One moment{APP}",
