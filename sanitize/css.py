@@ -21,6 +21,7 @@ __all__ = [
     "colour_of",
     "declarations_of",
     "length_of",
+    "plain_declarations",
     "resolve_escapes",
     "without_strings",
 ]
@@ -255,3 +256,25 @@ def _unescape(found: re.Match[str]) -> str:
         return str(found[2])
     number = int(found[1], 16)
     return chr(number) if 0 < number < 0xD800 or 0xDFFF < number < 0x110000 else "\ufffd"
+
+
+_PLAIN_DECLARATION: Final = re.compile(r"\s*+[A-Za-z-]++\s*+:[\w\s.,#%()!+-]++")
+
+
+def plain_declarations(style: str) -> list[tuple[str, str, str]]:
+    """The declarations of *style*: name and value in lower case, and how they are written.
+
+    None if there is anything in it that a parser could read differently: comments, strings,
+    escapes, blocks.
+
+    >>> plain_declarations("Display : NONE;margin:0")
+    [('display', 'none', 'Display : NONE'), ('margin', '0', 'margin:0')]
+    """
+    found = []
+    for one in style.split(";"):
+        if one.strip():
+            if _PLAIN_DECLARATION.fullmatch(one) is None:
+                return []
+            name, _, value = one.lower().partition(":")
+            found.append((name.strip(), value.strip(), one))
+    return found

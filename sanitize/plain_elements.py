@@ -17,7 +17,7 @@ __all__ = ["JUDGED", "REMOVED_ROLES", "TELLING", "PlainElements", "removed_by"]
 
 JUDGED: Final = names("x-button x-noscript details")
 """Elements of which some go, so that each is judged."""
-TELLING: Final = LOOKS | CONTROLLING | {"role", "popover"}
+TELLING: Final = LOOKS | {"role", "popover", CONTROLLING}
 """Attributes by which an element, beside its class and id, can go or look different."""
 REMOVED_ROLES: Final = {
     "navigation": "navigation",

@@ -8,7 +8,7 @@ bounded: what lies deeper keeps its text.
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import repeat
 from typing import Final
 
@@ -29,7 +29,7 @@ from fetchwarden.sanitize.plain_elements import (
 )
 from fetchwarden.sanitize.tree import NO_ATTRIBUTES, Tree
 from fetchwarden.sanitize.veil import find_veils, without_veil
-from fetchwarden.sanitize.visibility import MIN_SHOWN_CHARS, View, Visibility
+from fetchwarden.sanitize.visibility import View, Visibility
 
 __all__ = ["MAX_DEPTH", "MAX_NESTING", "MAX_NODES", "Pruned", "prune"]
 
@@ -94,10 +94,12 @@ def prune(
     *,
     scripting: bool = True,
     landmarks: Landmarks | None = None,
+    has_frames: bool = False,
 ) -> Pruned:
     """The visible tree of *body*, in a browser that runs scripts or, if not *scripting*, none.
 
-    The *landmarks* of the document are looked for when they are not given.
+    The *landmarks* of the document are looked for when they are not given; whether it *has_frames*
+    or text fields, which the scan takes out, decides whether it can be behind a veil.
     """
     visibility = Visibility(landmarks or find_landmarks(body.parent or body))
     pruned = _Walk(options, visibility, scripting=scripting).run(body)
@@ -105,11 +107,16 @@ def prune(
         if not (visibility.has_blamed and visibility.doubts(pruned.tree.chars())):
             break
         pruned = _Walk(options, visibility, scripting=scripting).run(body)
-    if pruned.removed["hidden"] and not pruned.tree.holds(MIN_SHOWN_CHARS):
-        veils = find_veils(body)
-        if veils:
-            return _Walk(options, visibility, scripting=scripting, veils=veils).run(body)
-    return pruned
+    veils = find_veils(body) if pruned.removed["hidden"] and not has_frames else None
+    if not veils:
+        return pruned
+    seen = pruned.tree
+    if options.keep_hidden == "mark":
+        unmarked = replace(options, keep_hidden="drop")
+        seen = _Walk(unmarked, visibility, scripting=scripting).run(body).tree
+    if seen.holds(1) or "img" in seen.names:
+        return pruned
+    return _Walk(options, visibility, scripting=scripting, veils=veils).run(body)
 
 
 class _Walk:
@@ -129,7 +136,6 @@ class _Walk:
         self._scripting = scripting
         self._marks = options.keep_hidden == "mark"
         self._drops_details = options.details == "drop"
-        self._disclosures = Disclosures()
         self._veils = veils
         self._plain = PlainElements(visibility)
         self._reasons: dict[str, str] = {}  # by class or id
@@ -139,6 +145,7 @@ class _Walk:
         self._streamed = dict(visibility.streamed)
 
     def run(self, body: LexborNode) -> Pruned:  # noqa: C901, PLR0915 - one loop, for speed
+        self._disclosures = Disclosures(body, self._visibility)
         tree, visibility = self._tree, self._visibility
         names = tree.names
         add_name, add_text = names.append, tree.texts.append
@@ -313,7 +320,7 @@ class _Walk:
         parent: int,
     ) -> tuple[View | None, bool]:
         if self._veils and node.mem_id in self._veils:
-            attributes = without_veil(attributes)
+            attributes = without_veil(attributes) or attributes
         reason = REMOVED_NAMES.get(name)
         if reason is None:
             reason = self._reason_in(name, attributes) if attributes or name == "details" else None
@@ -325,29 +332,29 @@ class _Walk:
                     show_lazy_image(self._tree, node, parent)
             else:
                 reason = None
-        controls = not CONTROLLING.isdisjoint(attributes) or "role" in attributes
-        if controls and view is not _MARKED and is_control(attributes):
-            inside = self._visibility.enter(name, attributes, view)
-            if inside is not None and inside.is_seen:
-                self._disclosures.see(node, attributes)
+        if (
+            (CONTROLLING in attributes or "role" in attributes)
+            and reason in (None, "control")
+            and view is not _MARKED
+            and is_control(attributes)
+        ):
+            self._disclosures.see(node, name, attributes, view)
         if reason is not None:
             self._removed[reason] += 1
             return None, False
         if view is _MARKED:
             return view, False
         inside = self._visibility.enter(name, attributes, view)
-        if (inside is None or not inside.is_seen) and view.is_seen and self._unfolds(attributes):
-            return view, False
+        if (inside is None or not inside.is_seen) and view.is_seen and not self._drops_details:
+            # It may be one click away, as the content of details is.
+            unfolded = self._disclosures.unfold(node, name, attributes, view)
+            inside = unfolded or self._visibility.enter(name, attributes, view)
         if inside is None:
             self._visibility.blame(node)
         elif not (inside.is_invisible and name in _ATOMS):
             return inside, False
         self._removed["hidden"] += 1
         return (_MARKED, True) if self._marks else (None, False)
-
-    def _unfolds(self, attributes: Mapping[str, str | None]) -> bool:
-        """Whether a hidden element is one click away, as the content of details is."""
-        return not self._drops_details and self._disclosures.unfold(attributes)
 
     def _reason_in(self, name: str, attributes: Mapping[str, str | None]) -> str | None:
         if name == "details" and self._drops_details:

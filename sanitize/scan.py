@@ -40,11 +40,13 @@ _NAME: Final = r"[^\t\n\f />][^\t\n\f />=]*+"
 _VALUE: Final = (
     rf"""(?:{_WS}*+={_WS}*+(?:"[^"]*+"|'[^']*+'|(?!["'])[^\t\n\f >]++|(?=>))|(?!{_WS}*+=))"""
 )
-# class id style hidden aria-hidden aria-label role href src data-src alt title lang name property
-# content http-equiv itemprop datetime rel type start colspan rowspan, by their first letters
+# class id style hidden role href src data-src alt title lang name property content http-equiv
+# itemprop datetime rel type start colspan rowspan popover bgcolor color disabled inert, and those
+# of ARIA that say what is hidden and what unfolds it, by their first letters
 _KEPT: Final = (
-    r"(?:a(?:lt|ria-(?:hidden|label))|c(?:lass|olspan|ontent)|dat(?:a-src|etime)"
-    r"|h(?:idden|ref|ttp-equiv)|i(?:d|temprop)|lang|name|property|r(?:ole|el|owspan)"
+    r"(?:a(?:lt|ria-(?:hidden|label(?:ledby)?|expanded|controls|haspopup|disabled))|bgcolor"
+    r"|c(?:lass|olor|olspan|ontent)|dat(?:a-src|etime)|disabled|h(?:idden|ref|ttp-equiv)"
+    r"|i(?:d|nert|temprop)|lang|name|p(?:opover|roperty)|r(?:ole|el|owspan)"
     r"|s(?:tyle|rc|tart)|t(?:itle|ype))(?=[\t\n\f />=])"
 )
 

@@ -1,18 +1,18 @@
 """Find what hides a whole page until its script has run.
 
-In: the body of a document of which next to nothing is shown. Out: the elements that hold all of its
-text and are hidden by no more than their own ``visibility``, as applications do so that no reader
-sees a page before its theme is loaded. A text that stands beside others is no such page: it stays
-hidden, and so does what is hidden inside of it.
+In: the body of a document of which nothing is shown. Out: the elements that hold all there is and
+are hidden by no more than their own ``visibility``, as applications do so that no reader sees a
+page before its theme is loaded. What stands beside anything that a reader could see is no such
+page: it stays hidden, and so does what is hidden inside of it or in any other way.
 """
 
-import re
 from collections.abc import Mapping
 from typing import Final
 
 from selectolax.lexbor import LexborNode
 
-from fetchwarden.sanitize.elements import REMOVED_NAMES
+from fetchwarden.sanitize.css import plain_declarations
+from fetchwarden.sanitize.elements import names
 
 __all__ = ["find_veils", "without_veil"]
 
@@ -21,7 +21,9 @@ MAX_LEVELS: Final = 12
 MAX_CHILDREN: Final = 200
 """Children of each that are looked at."""
 
-_VEIL: Final = re.compile(r"(?<![\w-])visibility\s*:[^;]*(?:;|\Z)", re.IGNORECASE)
+_UNSEEN: Final = names("script style template link meta x-slot x-noscript -comment")
+_EMPTY: Final = names("div span section")
+_VEIL: Final = ("visibility", "hidden")
 
 
 def find_veils(body: LexborNode) -> frozenset[int]:
@@ -32,28 +34,33 @@ def find_veils(body: LexborNode) -> frozenset[int]:
         node = _only_child(node) if node is not None else None
         if node is None:
             break
-        if _VEIL.search(node.attributes.get("style") or ""):
+        if without_veil(node.attributes) is not None:
             found.add(node.mem_id)
     return frozenset(found)
 
 
-def without_veil(attributes: Mapping[str, str | None]) -> dict[str, str | None]:
-    """*attributes* with a style that hides nothing in that way."""
-    return {**attributes, "style": _VEIL.sub("", attributes.get("style") or "")}
+def without_veil(attributes: Mapping[str, str | None]) -> dict[str, str | None] | None:
+    """*attributes* without a ``visibility`` that hides; None if there is no plain one."""
+    declarations = plain_declarations(attributes.get("style") or "")
+    kept = [written for name, value, written in declarations if (name, value) != _VEIL]
+    return {**attributes, "style": ";".join(kept)} if len(kept) < len(declarations) else None
 
 
 def _only_child(node: LexborNode) -> LexborNode | None:
-    """The child of *node* that holds all of its text; None if there is no such child."""
+    """The child of *node* beside which nothing can be seen; None if there is no such child."""
     holder = None
     child = node.child
     for _ in range(MAX_CHILDREN):
         if child is None:
             return holder
         text = child.text_content
+        name = child.tag or ""
         if text is not None:
             if text.strip():
                 return None
-        elif (child.tag or "") not in REMOVED_NAMES and child.text(strip=True):
+        elif name not in _UNSEEN and not (
+            name in _EMPTY and child.child is None and not child.attributes.get("style")
+        ):
             if holder is not None:
                 return None
             holder = child

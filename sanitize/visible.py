@@ -50,10 +50,13 @@ def read_visible(html: str, options: ConvertOptions) -> Visible:
     document = LexborHTMLParser(_utf8(scanned.html))
     body = document.body
     landmarks = find_landmarks(document)
-    pruned = prune(body, options, landmarks=landmarks) if body is not None else Pruned()
+    has_frames = bool(scanned.removed["iframe"] or scanned.removed["textarea"])
+    pruned = Pruned()
+    if body is not None:
+        pruned = prune(body, options, landmarks=landmarks, has_frames=has_frames)
     without_scripts = False
     if body is not None and pruned.removed["noscript"] and not pruned.tree.holds(MIN_CHARS):
-        other = prune(body, options, scripting=False, landmarks=landmarks)
+        other = prune(body, options, scripting=False, landmarks=landmarks, has_frames=has_frames)
         if other.tree.chars() > 2 * pruned.tree.chars() + MIN_CHARS:
             pruned, without_scripts = other, True
     removed = scanned.removed + pruned.removed

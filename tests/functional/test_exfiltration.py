@@ -267,7 +267,7 @@ async def test_an_open_redirector_is_no_way_around() -> None:
 
         world.web.handler("/go", go)
         link = '<a href="http://a.test/go?to=http://c.test/next">Next</a>'
-        world.web.page("/start", f"<h1>Start</h1><p>{PARAGRAPH}</p><p>{link}</p>")
+        world.web.page("/start", f"<h1>Start</h1><p>{PARAGRAPH} {link}</p>")
         world.web.page("/next", f"<h1>Next</h1><p>{PARAGRAPH}</p>")
         chat = chat_in(world)
         assert not (await chat.read(START)).is_error
