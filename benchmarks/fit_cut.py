@@ -58,7 +58,7 @@ def fit_cut(values: Any, curves: Any) -> dict[str, float]:
     rows = np.arange(len(inputs))
     for turn in range(1, ROUNDS + 1):
         places = ((inputs @ weights - LOWEST) / STEP).astype(int)
-        slope = slopes[rows, places.clip(0, slopes.shape[1] - 1)]
+        slope = slopes[rows, places.clip(0, slopes.shape[1] - 1)]  # beyond, as at the bound
         gradient = (inputs * slope[:, None]).mean(0)
         gradient[:-1] -= PENALTY * weights[:-1]
         first = 0.9 * first + 0.1 * gradient

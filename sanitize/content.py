@@ -36,7 +36,7 @@ MAX_GAP: Final = 6
 LONG_RUN: Final = 10
 """Paragraphs kept in a row after which the next ones belong to them, …"""
 GOES_ON: Final = -1.0
-"""… if their scores, the log-odds that they do, are not below this."""
+"""… if their scores, the log-odds that they do, are above this."""
 
 
 def choose_content(tree: Tree) -> Tree:

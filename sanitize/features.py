@@ -51,7 +51,7 @@ __all__ = [
 SHORT_WORDS: Final = 12
 """Words up to which the words of a block count themselves."""
 MAX_DISTANCE: Final = 20
-"""Blocks to the next long one beyond which it is no matter how many."""
+"""Blocks to the next long one, and articles, beyond which it is no matter how many."""
 
 BLOCK_FEATURES: Final = (
     *("words", "chars-per-word", "link-share", "commas", "ends-sentence", "rights", "copies"),
