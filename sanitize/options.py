@@ -18,7 +18,8 @@ class ConvertOptions:
         details: whether what a reader can unfold is kept or dropped: the content of ``details``
             elements, accordions and tabs.
         keep_hidden: ``drop`` leaves out what a reader of the page does not see; ``mark`` keeps it,
-            wrapped and marked as hidden, for audits. Never give that to a model as it is.
+            wrapped and marked as hidden, in the whole page, for audits. Never give that to a model
+            as it is.
         content: ``main`` keeps what belongs to the content of the page, ``whole`` all of it.
         serializer: ``native`` writes the Markdown itself, ``markdownify`` by that library, which is
             slower and knows less of tables and code.

@@ -174,7 +174,10 @@ def _text_page(text: str, beyond: int, url: str, media_type: str, options: Conve
 def _html_page(text: str, beyond: int, url: str, media_type: str, options: ConvertOptions) -> Page:
     visible = read_visible(text, options)
     document, removed = visible.document, visible.removed
-    content = choose_content(visible.tree) if options.content == "main" else visible.tree
+    content = visible.tree
+    # An audit shows all, since marks and what they enclose are not to be parted.
+    if options.content == "main" and options.keep_hidden == "drop":
+        content = choose_content(visible.tree)
     links = Base.of(url, visible.landmarks.base)
     heading = _heading(content) or _heading(visible.tree)
     metadata = read_metadata(document, heading, url, visible.landmarks)

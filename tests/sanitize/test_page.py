@@ -270,3 +270,18 @@ def test_what_a_picture_is_called_is_not_what_the_page_is() -> None:
     )
     page = convert(html, URL, options=ConvertOptions(content="whole"))
     assert (page.title, page.markdown) == ("Tides", "x")
+
+
+@pytest.mark.parametrize("hidden", ["hidden", 'style="display:none"', 'style="font-size:0"'])
+def test_an_audit_never_parts_the_marks_from_what_they_enclose(hidden: str) -> None:
+    """Also where all there is is hidden, and where little of it is content."""
+    probe = (
+        f"<div {hidden}><p>{'The harbour rents berths by the day and the season. ' * 9}</p></div>"
+    )
+    menu = "<ul>" + "<li><a href=/a>Section</a>" * 40 + "</ul>"
+    for html in (probe, f"<h1>Berths</h1><p>Open daily.</p>{probe}", f"{menu}{probe}"):
+        markdown = convert(html, URL, options=ConvertOptions(keep_hidden="mark")).markdown
+        assert markdown.count("[hidden:") == 1
+        assert markdown.count("end of hidden") == 1
+        start, end = markdown.index("[hidden:"), markdown.index("end of hidden")
+        assert start < markdown.index("harbour") < end
