@@ -14,6 +14,7 @@ from fetchwarden.sanitize.elements import names
 
 __all__ = [
     "HEIGHT",
+    "MAX_PLAIN_CHARS",
     "WIDTH",
     "Colour",
     "Declaration",
@@ -261,16 +262,22 @@ def _unescape(found: re.Match[str]) -> str:
 _PLAIN_DECLARATION: Final = re.compile(r"\s*+[A-Za-z-]++\s*+:[\w\s.,#%()!+-]++")
 
 
+MAX_PLAIN_CHARS: Final = 2_000
+"""Characters of a style that is taken apart as it is written."""
+
+
 def plain_declarations(style: str) -> list[tuple[str, str, str]]:
     """The declarations of *style*: name and value in lower case, and how they are written.
 
-    None if there is anything in it that a parser could read differently: comments, strings,
-    escapes, blocks.
+    None if it is long, or if there is anything in it that a parser could read differently:
+    comments, strings, escapes, blocks.
 
     >>> plain_declarations("Display : NONE;margin:0")
     [('display', 'none', 'Display : NONE'), ('margin', '0', 'margin:0')]
     """
-    found = []
+    found: list[tuple[str, str, str]] = []
+    if len(style) > MAX_PLAIN_CHARS:
+        return found
     for one in style.split(";"):
         if one.strip():
             if _PLAIN_DECLARATION.fullmatch(one) is None:

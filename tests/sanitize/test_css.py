@@ -3,11 +3,13 @@
 import pytest
 
 from fetchwarden.sanitize.css import (
+    MAX_PLAIN_CHARS,
     Colour,
     cascade,
     colour_of,
     declarations_of,
     length_of,
+    plain_declarations,
     resolve_escapes,
     without_strings,
 )
@@ -98,3 +100,21 @@ def test_colours_come_to_rgb(value: str, colour: Colour | None) -> None:
 def test_an_escape_that_is_no_character_becomes_a_replacement() -> None:
     """Nothing raises."""
     assert resolve_escapes(r"\0 \d800 \110000 \g") == "\ufffd\ufffd\ufffdg"
+
+
+@pytest.mark.parametrize(
+    "style",
+    ["a:b/**/", "a:'b'", r"a:\62", "a:b{c:d}", "a:b;c", "a:b:c", ":b", "a:url(/i)", "@a:b", "a:<b"],
+)
+def test_a_style_is_plain_or_not_taken_apart(style: str) -> None:
+    """One piece that could be read differently is enough, wherever it stands."""
+    assert plain_declarations("color:red;margin:0 auto") != []
+    for whole in (style, f"color:red;{style}", f"{style};color:red"):
+        assert plain_declarations(whole) == []
+
+
+def test_a_long_style_is_not_taken_apart() -> None:
+    """Nobody writes one by hand, and it would take memory."""
+    style = "a:b;" * (MAX_PLAIN_CHARS // 4)
+    assert len(plain_declarations(style)) == MAX_PLAIN_CHARS // 4
+    assert plain_declarations(style + ";") == []
