@@ -2,7 +2,7 @@
 
 import pytest
 
-from fetchwarden.sanitize.disclosure import MAX_CONTROLS
+from fetchwarden.sanitize.disclosure import MAX_CONTROLS, MAX_INSIDE
 from fetchwarden.sanitize.options import ConvertOptions
 from fetchwarden.sanitize.page import convert
 from fetchwarden.sanitize.visible import read_visible
@@ -192,6 +192,14 @@ def test_many_controls_are_looked_at_up_to_a_bound() -> None:
     other = "<button aria-expanded=false>x</button>"
     assert shown(page_of(other * (MAX_CONTROLS - 1) + CONTROLS[0]))
     assert not shown(page_of(other * MAX_CONTROLS + CONTROLS[0]))
+
+
+@pytest.mark.parametrize(("before", "is_read"), [(MAX_INSIDE - 2, True), (MAX_INSIDE, False)])
+def test_a_text_is_looked_for_up_to_a_bound(before: int, is_read: bool) -> None:
+    """A control with its text far behind is none."""
+    inside = "<i></i>" * before + "Deposit"
+    control = f"<button aria-expanded=false aria-controls=p>{inside}</button>"
+    assert shown(page_of(control)) is is_read
 
 
 def test_an_audit_does_not_call_it_hidden() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from fetchwarden.sanitize.options import ConvertOptions
+from fetchwarden.sanitize.veil import MAX_CHILDREN, MAX_LEVELS
 from fetchwarden.sanitize.visible import read_visible
 
 TEXT = "<p>The harbour rents berths by the day, the week and the season.</p>" * 9
@@ -110,3 +111,17 @@ def test_an_audit_reads_the_same() -> None:
     tree = read_visible(html, ConvertOptions(keep_hidden="mark")).tree
     assert tree.text(0).count("harbour") == 9
     assert "hidden:" not in tree.text(0)
+
+
+@pytest.mark.parametrize(("around", "is_read"), [(MAX_LEVELS - 1, True), (MAX_LEVELS, False)])
+def test_a_veil_is_looked_for_so_deep(around: int, is_read: bool) -> None:
+    """Further in, it stays as it is."""
+    html = f"{'<div>' * around}<div style='visibility:hidden'>{TEXT}"
+    assert ("harbour" in shown(f"<body>{html}")) is is_read
+
+
+@pytest.mark.parametrize(("beside", "is_read"), [(MAX_CHILDREN - 2, True), (MAX_CHILDREN, False)])
+def test_so_many_children_are_looked_at(beside: int, is_read: bool) -> None:
+    """Behind them there may be something to see."""
+    html = f"<div style='visibility:hidden'>{TEXT}</div>{'<div></div>' * beside}"
+    assert ("harbour" in shown(f"<body>{html}")) is is_read
