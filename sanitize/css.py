@@ -269,7 +269,7 @@ MAX_PLAIN_CHARS: Final = 2_000
 def plain_declarations(style: str) -> list[tuple[str, str, str]]:
     """The declarations of *style*: name and value in lower case, and how they are written.
 
-    None if it is long, or if there is anything in it that a parser could read differently:
+    Empty if it is long, or if there is anything in it that a parser could read differently:
     comments, strings, escapes, blocks.
 
     >>> plain_declarations("Display : NONE;margin:0")
