@@ -8,6 +8,8 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 SECONDS ?= 60
+# What is built where there is a compiler.
+NATIVE := setup.py $(wildcard sanitize/*.pyx)
 export FETCHWARDEN_DATA ?= $(abspath $(wildcard ../shared/data))
 
 .PHONY: demo serve test read lint types layers coverage tests fuzz bench soak docs format clean
@@ -64,7 +66,7 @@ format: $(VENV)/ready-dev
 	$(BIN)/ruff format .
 
 clean:
-	rm -rf $(VENV) build dist *.egg-info src/*.egg-info .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf sanitize/*.c sanitize/*.so $(VENV) build dist *.egg-info src/*.egg-info .coverage* .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 # Some systems ship python3 without the parts of venv; virtualenv, put aside, does the same there.
 $(VENV)/bin/python:
@@ -73,7 +75,7 @@ $(VENV)/bin/python:
 	  PYTHONPATH=$(VENV)-bootstrap $(PYTHON) -m virtualenv -q $(VENV); }
 	$(BIN)/python -m pip install -q --upgrade 'pip>=25.1'
 
-$(VENV)/ready: pyproject.toml | $(VENV)/bin/python
+$(VENV)/ready: pyproject.toml $(NATIVE) | $(VENV)/bin/python
 	$(BIN)/python -m pip install -q -e .
 	@touch $@
 

@@ -1,11 +1,15 @@
 """The house: rooms at the root, linked into the package, whole in the wheel."""
 
+import importlib
 import io
+import os
 import re
+import shutil
 import subprocess
 import sys
 import tokenize
 import zipfile
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from tarfile import open as open_tar
 
@@ -41,14 +45,21 @@ def test_every_module_says_what_it_is_for() -> None:
     assert not silent
 
 
-def test_wheel_and_sdist_hold_just_the_package(tmp_path: Path) -> None:
-    """The wheel, built from the sdist, holds every tracked module of the rooms and nothing else."""
+@pytest.mark.parametrize("has_compiler", [True, False])
+def test_wheel_and_sdist_hold_just_the_package(*, tmp_path: Path, has_compiler: bool) -> None:
+    """The wheel, built from the sdist, holds every tracked module of the rooms and nothing else.
+
+    With a compiler, what there is in machine code too; without one it is built all the same.
+    """
     if not (ROOT / ".git").exists():
         pytest.skip("not a checkout: there is no list of tracked files to compare with")
+    if has_compiler and not shutil.which("cc"):
+        pytest.skip("no compiler here")
     subprocess.run(
         [sys.executable, "-m", "build", "--outdir", str(tmp_path), str(ROOT)],
         check=True,
         capture_output=True,
+        env=os.environ if has_compiler else {**os.environ, "CC": str(tmp_path / "none")},
     )
     (wheel,) = tmp_path.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
@@ -63,11 +74,28 @@ def test_wheel_and_sdist_hold_just_the_package(tmp_path: Path) -> None:
             f"fetchwarden/{r}" for r in ROOMS
         }:
             expected.add(path.removeprefix("src/"))
-    assert packed == expected
+    compiled = {path for path in packed if path.endswith(tuple(EXTENSION_SUFFIXES))}
+    assert packed - compiled == expected
+    native = {f"fetchwarden/{p.relative_to(ROOT)}" for p in ROOT.glob("sanitize/*.pyx")}
+    assert native
+    assert {f"{path.partition('.')[0]}.pyx" for path in compiled} == (
+        native if has_compiler else set()
+    )
     assert {"LICENSE", "METADATA", "entry_points.txt"} <= dist_info
     (sdist,) = tmp_path.glob("*.tar.gz")
     with open_tar(sdist) as archive:
-        assert any(n.endswith("/src/fetchwarden/policy/target.py") for n in archive.getnames())
+        packed = set(archive.getnames())
+    assert any(name.endswith("/src/fetchwarden/policy/target.py") for name in packed)
+    assert any(name.endswith("/src/fetchwarden/sanitize/native_tags.pyx") for name in packed)
+
+
+def test_what_is_in_machine_code_is_there() -> None:
+    """Where a compiler is, it was built; so the tests test it."""
+    if not shutil.which("cc"):
+        pytest.skip("no compiler here")
+    for path in ROOT.glob("sanitize/*.pyx"):
+        module = importlib.import_module(f"fetchwarden.sanitize.{path.stem}")
+        assert str(module.__file__).endswith(tuple(EXTENSION_SUFFIXES))
 
 
 def test_nothing_names_a_place_of_one_machine() -> None:

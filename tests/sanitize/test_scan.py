@@ -88,6 +88,23 @@ def test_a_picture_of_nothing_but_shapes_is_passed_on_empty(html: str, expected:
     assert scanned(html) == expected
 
 
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<template><svg><title/></svg></template>b", "b"),
+        ("<svg><title/></svg>b", "<x-svg></x-svg>b"),
+        (f"{'<div>' * MAX_OPEN}<svg><title/></svg>b", f"{'<div>' * MAX_OPEN}b"),
+    ],
+)
+def test_an_empty_title_in_a_picture_swallows_no_page(
+    monkeypatch: pytest.MonkeyPatch, html: str, expected: str
+) -> None:
+    """Nor in what is skipped, nor where every tag is read with all care."""
+    assert scanned(html) == expected
+    monkeypatch.setattr(room, "pass_plain", lambda _, position, *__: position)
+    assert scanned(html) == expected
+
+
 def test_a_picture_too_deep_is_left_out() -> None:
     """It counts as the element that it is."""
     deep = "<div>" * MAX_OPEN

@@ -1,0 +1,7 @@
+from collections import Counter
+
+from fetchwarden.sanitize.nesting import Nesting
+
+def pass_plain(
+    text: str, position: int, nesting: Nesting, out: list[str], removed: Counter[str]
+) -> int: ...
