@@ -1,26 +1,25 @@
 """Choose the part of a page that is its content, block by block.
 
 In: the visible tree of a page. Out: the tree of what belongs to the content. Each block of text
-gets a score from ``sanitize.weights``, the log-odds that it belongs; how high it must be,
+gets a score from ``sanitize.scores``, the log-odds that it belongs; how high it must be,
 ``sanitize.cut`` says. The title stays, so do the few words between two paragraphs that stay, and a
 table of data stays or goes as a whole.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from fetchwarden.sanitize.blocks import LONG_WORDS, Blocks, cut_blocks
+from fetchwarden.sanitize.blocks import LONG_WORDS, Blocks
 from fetchwarden.sanitize.cut import find_cut
 from fetchwarden.sanitize.elements import HEADINGS
-from fetchwarden.sanitize.features import measure
+from fetchwarden.sanitize.native import cut_blocks, score_blocks
 from fetchwarden.sanitize.tree import Tree
-from fetchwarden.sanitize.weights import Lookup, Weights, load_weights
+from fetchwarden.sanitize.weights import load_weights
 
 __all__ = [
     "choose_blocks",
     "choose_content",
     "is_worth_choosing",
-    "score_blocks",
 ]
 
 MAX_BLOCKS: Final = 10_000
@@ -56,32 +55,6 @@ def choose_content(tree: Tree) -> Tree:
 def is_worth_choosing(blocks: Blocks) -> bool:
     """Whether there is enough to choose from, and not too much."""
     return blocks.words[0] >= FEW_WORDS and len(blocks.blocks) <= MAX_BLOCKS
-
-
-def score_blocks(blocks: Blocks, weights: Weights) -> list[float]:
-    """For each block the log-odds that it belongs to the content."""
-    measures = measure(blocks, weights.classes, weights.words)
-    if not measures.columns:
-        return []
-    lookups = weights.lookups
-    parts = _looked_up(measures.columns, lookups)
-    for group in measures.groups:
-        scores = list(map(sum, zip(*_looked_up(group.columns, lookups), strict=True)))
-        if scores:
-            rows = group.rows
-            parts.append([scores[rows[owner]] for owner in group.owners])
-    page = {name: (value,) for name, value in measures.page.items()}
-    bias = weights.bias + sum(score for (score,) in _looked_up(page, lookups))
-    if not parts:
-        return [bias] * len(blocks.blocks)
-    return [bias + score for score in map(sum, zip(*parts, strict=True))]
-
-
-def _looked_up(
-    columns: Mapping[str, Sequence[float]], lookups: Mapping[str, Lookup]
-) -> list[list[float]]:
-    """The scores of the columns that have any."""
-    return [lookups[name].scores(column) for name, column in columns.items() if name in lookups]
 
 
 def choose_blocks(blocks: Blocks, scores: Sequence[float], cut: float) -> list[bool]:

@@ -37,7 +37,11 @@ __all__ = [
     "LOGARITHMS",
     "MAX_CLASS_CHARS",
     "NEAR",
+    "MAX_DISTANCE",
     "PAGE_FEATURES",
+    "RIGHTS",
+    "RIGHTS_CHARS",
+    "SENTENCE_ENDS",
     "SHORT_WORDS",
     "ClassWeights",
     "Group",
@@ -81,9 +85,12 @@ _ASCII_WORDS: Final = bytes(
     ord(chr(code).lower()) if chr(code).isalnum() or chr(code) == "_" else ord(" ")
     for code in range(128)
 ).ljust(256)
-_ENDS: Final = frozenset(".!?:…。！？")
-_RIGHTS: Final = ("©", "copyright", "all rights reserved", "powered by")
-_HEAD_CHARS: Final = 200
+SENTENCE_ENDS: Final = frozenset(".!?:…。！？")
+"""Characters at which a sentence ends."""
+RIGHTS: Final = ("©", "copyright", "all rights reserved", "powered by")
+"""What the last lines of a page say."""
+RIGHTS_CHARS: Final = 200
+"""Characters of a text in which they are looked for."""
 
 
 @dataclass(slots=True)
@@ -162,10 +169,10 @@ def _of_texts(blocks: Blocks) -> dict[str, Sequence[float]]:
     texts = [block.text for block in blocks.blocks]
     words = [block.words for block in blocks.blocks]
     links = [block.linked / block.words for block in blocks.blocks]
-    heads = [text[:_HEAD_CHARS].lower() for text in texts]
+    heads = [text[:RIGHTS_CHARS].lower() for text in texts]
     rights = [False] * len(texts)
     all_heads = "\n".join(heads)
-    for part in _RIGHTS:
+    for part in RIGHTS:
         if part in all_heads:
             rights = [found or part in head for found, head in zip(rights, heads, strict=True)]
     return {
@@ -173,7 +180,7 @@ def _of_texts(blocks: Blocks) -> dict[str, Sequence[float]]:
         "chars-per-word": list(map(truediv, map(len, texts), words)),
         "link-share": links,
         "commas": [text.count(",") / count for text, count in zip(texts, words, strict=True)],
-        "ends-sentence": [text.rstrip()[-1:] in _ENDS for text in texts],
+        "ends-sentence": [text.rstrip()[-1:] in SENTENCE_ENDS for text in texts],
         "rights": rights,
         "copies": list(map(Counter(texts).__getitem__, texts)),
     }

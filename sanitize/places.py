@@ -19,6 +19,7 @@ __all__ = [
     "LIKES",
     "MAX_CLASS_CHARS",
     "NEAR",
+    "SHALLOW",
     "ClassWeights",
     "Places",
     "class_scores",
@@ -38,7 +39,8 @@ NEAR, FAR = 2, 5
 _CLASS_WORD: Final = re.compile(r"[a-z][a-z]{1,16}|[A-Z](?:[a-z]{2,17}|[A-Z]{2,16})")
 _END: Final = "\0"
 _CLASS_WORD_OR_END: Final = re.compile(f"{_CLASS_WORD.pattern}|{_END}")
-_SHALLOW: Final = HEADINGS | {"li"}
+SHALLOW: Final = HEADINGS | {"li"}
+"""Elements whose text is no running text."""
 _SAYING: Final = ("class", "id", "role", "itemprop")
 
 Scores = tuple[float, float, float]
@@ -223,7 +225,7 @@ def find_root(blocks: Blocks) -> int:
     scores: dict[int, float] = {}
     for block in blocks.blocks:
         plain = block.words - block.linked
-        if plain >= LONG_WORDS and names[block.element] not in _SHALLOW:
+        if plain >= LONG_WORDS and names[block.element] not in SHALLOW:
             element, score = block.element, float(min(plain, 60))
             for _ in range(4):
                 if not element:

@@ -26,35 +26,40 @@ Steps = tuple[tuple[float, ...], tuple[float, ...]]
 
 
 class Lookup:
-    """The steps of one feature, made to be looked up for many values at once."""
+    """The steps of one feature, made to be looked up for many values at once.
+
+    Attributes:
+        places: from beyond which values on there is another score; rising.
+        steps: the scores, one more than places.
+        counts: of a feature that counts the score of each count; the last one holds beyond, too.
+    """
 
     def __init__(self, steps: Steps, *, is_count: bool, is_logarithm: bool) -> None:
-        self._places, self._scores = steps
-        self._counts: list[float] = []
-        self._most = 0
+        self.places, self.steps = steps
+        self.counts: list[float] = []
         if is_count:
             self._fill(is_logarithm=is_logarithm)
 
     def _fill(self, *, is_logarithm: bool) -> None:
         """A score for each count up to the last step and beyond."""
-        counts = self._counts
-        for place, score in zip(self._places, self._scores, strict=False):
+        counts = self.counts
+        for place, score in zip(self.places, self.steps, strict=False):
             # The first count beyond the place; the logarithm decides, its inverse may be rounded.
             beyond = max(len(counts), int(expm1(place) if is_logarithm else place))
             while (log1p(beyond) if is_logarithm else beyond) <= place:
                 beyond += 1
             counts += [score] * (beyond - len(counts))
         # Far enough for nearly all counts there are; what is beyond is looked up as the last.
-        counts += [self._scores[-1]] * max(1, _USUAL_COUNTS - len(counts))
-        self._most = len(counts) - 1
+        counts += [self.steps[-1]] * max(1, _USUAL_COUNTS - len(counts))
 
     def scores(self, column: Sequence[float]) -> list[float]:
         """The scores of the values in *column*, which is not empty; counts as they are."""
-        if self._counts:
-            if max(column) > self._most:
-                column = [min(value, self._most) for value in column]
-            return list(map(self._counts.__getitem__, column))  # type: ignore[arg-type]
-        places, scores = self._places, self._scores
+        if self.counts:
+            most = len(self.counts) - 1
+            if max(column) > most:
+                column = [min(value, most) for value in column]
+            return list(map(self.counts.__getitem__, column))  # type: ignore[arg-type]
+        places, scores = self.places, self.steps
         if len(places) == 1:
             (place,), (low, high) = places, scores
             return [low if value <= place else high for value in column]

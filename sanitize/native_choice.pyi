@@ -1,0 +1,6 @@
+from fetchwarden.sanitize.blocks import Blocks
+from fetchwarden.sanitize.tree import Tree
+from fetchwarden.sanitize.weights import Weights
+
+def cut_blocks(tree: Tree) -> Blocks: ...
+def score_blocks(blocks: Blocks, weights: Weights) -> list[float]: ...
