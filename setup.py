@@ -3,7 +3,7 @@
 from setuptools import Extension, setup
 
 # Where there is no compiler they are left out, and the package does the same in Python.
-NATIVE = ("native_choice", "native_tags")
+NATIVE = ("native_choice", "native_tags", "native_walk")
 
 setup(
     ext_modules=[

@@ -121,6 +121,6 @@ def test_siblings_that_look_the_same_share_what_is_inside(page: str) -> None:
     shared = prune(body, ConvertOptions())
     with (
         patch("fetchwarden.sanitize.visibility.id", lambda _: object(), create=True),
-        patch("fetchwarden.sanitize.prune.id", lambda _: object(), create=True),
+        patch("fetchwarden.sanitize.judging.id", lambda _: object(), create=True),
     ):
         assert facts(prune(body, ConvertOptions())) == facts(shared)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from fetchwarden.sanitize.blocks import cut_blocks
-from fetchwarden.sanitize.content import choose_content, score_blocks
+from fetchwarden.sanitize.content import choose_content
+from fetchwarden.sanitize.native import cut_blocks, score_blocks
 from fetchwarden.sanitize.options import ConvertOptions
 from fetchwarden.sanitize.visible import read_visible
 from fetchwarden.sanitize.weights import load_weights

@@ -5,8 +5,9 @@ from selectolax.lexbor import LexborHTMLParser
 
 from fetchwarden.sanitize import prune as room
 from fetchwarden.sanitize.options import ConvertOptions
-from fetchwarden.sanitize.prune import MAX_DEPTH, MAX_NESTING, Pruned, prune
+from fetchwarden.sanitize.prune import Pruned, prune
 from fetchwarden.sanitize.scan import scan
+from fetchwarden.sanitize.walk import MAX_DEPTH, MAX_NESTING
 
 
 def pruned(html: str, options: ConvertOptions | None = None) -> Pruned:
