@@ -3,6 +3,10 @@
 #   docker run --init --read-only --tmpfs /tmp -p 127.0.0.1:8460:8460 \
 #     -e FETCHWARDEN__TOKENS__ME__SECRET=… -e FETCHWARDEN__SERVER__ALLOWED_HOSTS='["localhost"]' fetchwarden
 FROM python:3.13-slim AS build
+# For what is built as machine code.
+RUN apt-get update \
+ && apt-get install --yes --no-install-recommends gcc libc6-dev \
+ && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY . .
 RUN python -m venv /opt/fetchwarden \

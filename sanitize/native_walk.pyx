@@ -8,7 +8,7 @@ are the same for every document. Built where there is a compiler; every access i
 from fetchwarden.sanitize.elements import BLOCKS, REMOVED_NAMES
 from fetchwarden.sanitize.formula import formula_of
 from fetchwarden.sanitize.judging import HIDDEN_END, HIDDEN_START
-from fetchwarden.sanitize.plain_elements import TELLING
+from fetchwarden.sanitize.plain_elements import JUDGED, TELLING, TOKENS_OF_NOTE
 from fetchwarden.sanitize.tree import NO_ATTRIBUTES
 from fetchwarden.sanitize import walk as _walk
 
@@ -27,6 +27,8 @@ cdef frozenset NESTS = _walk.NESTS
 cdef frozenset UNFOLDS = _walk.UNFOLDS
 cdef frozenset WITH_CARE = _walk.WITH_CARE
 cdef frozenset TELLING_NAMES = TELLING
+cdef frozenset JUDGED_NAMES = JUDGED
+cdef frozenset NOTED = TOKENS_OF_NOTE
 cdef dict PLAINLY_KEPT = _walk.PLAINLY_KEPT
 ALWAYS_REMOVED = _walk.ALWAYS_REMOVED
 QUOTES = _walk.QUOTES
@@ -54,12 +56,45 @@ cdef bint _tells(dict attributes) except -1:
     return False
 
 
-cdef bint _is_plain(plain, str name, dict attributes) except -1:
-    cdef tuple key = (name, _got(attributes, "class"), _got(attributes, "id"))
-    cdef PyObject* known = PyDict_GetItemWithError(plain, key)
-    if not (<object>known if known != NULL else plain[key]):
+cdef bint _says_nothing_known(
+    str name, object classes, object identity, dict rules, set named, frozenset of_note
+) except -1:
+    """Whether no rule and no list of ours knows such an element, as is so of most."""
+    cdef str token
+    if name in rules or name in JUDGED_NAMES:
         return False
-    return not _tells(attributes) or plain.leaves(name, attributes)
+    if identity and (u"-" in <str>identity or f"#{identity}" in rules):
+        return False
+    if classes:
+        for token in (<str>classes).split():
+            if token in named or token.lower() in of_note:
+                return False
+    return True
+
+
+cdef class _Plain:
+    """Which elements are plain; what is found out is kept in ``PlainElements``."""
+
+    cdef object known
+    cdef dict rules
+    cdef set named
+
+    def __init__(self, judge):
+        self.known = judge.plain
+        self.rules, self.named = judge.visibility.rules, judge.visibility.named_classes
+
+    cdef bint has(self, str name, dict attributes) except -1:
+        cdef object classes = _got(attributes, "class"), identity = _got(attributes, "id")
+        cdef tuple key = (name, classes, identity)
+        cdef PyObject* found = PyDict_GetItemWithError(self.known, key)
+        cdef bint is_plain
+        if found != NULL:
+            is_plain = <object>found
+        elif _says_nothing_known(name, classes, identity, self.rules, self.named, NOTED):
+            is_plain = self.known[key] = True
+        else:
+            is_plain = self.known[key]
+        return is_plain and (not _tells(attributes) or self.known.leaves(name, attributes))
 
 
 def walk(judge, body, Py_ssize_t most):
@@ -67,7 +102,8 @@ def walk(judge, body, Py_ssize_t most):
     tree, visibility = judge.tree, judge.visibility
     cdef list names = tree.names, texts = tree.texts, parents = tree.parents
     cdef list all_attributes = tree.attributes
-    plain_names, plain, streamed = visibility.plain_names, judge.plain, visibility.streamed
+    plain_names, streamed = visibility.plain_names, visibility.streamed
+    cdef _Plain plain = _Plain(judge)
     cdef bint is_streamed = bool(streamed), knows_ground = visibility.knows_ground
     cdef Py_ssize_t parent = 0, place
     cdef int nesting = 0, depth = 0, spacing = SAYS_NOTHING, behind, kept
@@ -126,7 +162,7 @@ def walk(judge, body, Py_ssize_t most):
                 continue
         inside, is_marked = view, False
         if (attributes or name not in plain_names) and not (
-            is_usual and _is_plain(plain, name, attributes)
+            is_usual and plain.has(name, attributes)
         ):
             judged, is_marked = judge.view_in(node, name, attributes, view, parent)
             if judged is None:

@@ -13,7 +13,7 @@ from fetchwarden.sanitize.elements import names
 from fetchwarden.sanitize.hiding import HIDING_CLASSES
 from fetchwarden.sanitize.visibility import COLOURED, LOOKS, Visibility
 
-__all__ = ["JUDGED", "REMOVED_ROLES", "TELLING", "PlainElements", "removed_by"]
+__all__ = ["JUDGED", "REMOVED_ROLES", "TELLING", "TOKENS_OF_NOTE", "PlainElements", "removed_by"]
 
 JUDGED: Final = names("x-button x-noscript details")
 """Elements of which some go, so that each is judged."""
@@ -35,7 +35,8 @@ _REMOVED_TOKENS: Final = {
     "share-buttons": "share",
     "social-share": "share",
 }
-_TOKENS_OF_NOTE: Final = HIDING_CLASSES | _REMOVED_TOKENS.keys()
+TOKENS_OF_NOTE: Final = HIDING_CLASSES.union(_REMOVED_TOKENS)
+"""Classes, in lower case, of which something is known."""
 
 
 class PlainElements(dict[tuple[str, str | None, str | None], bool]):
@@ -59,8 +60,7 @@ class PlainElements(dict[tuple[str, str | None, str | None], bool]):
                 tokens = classes.split()
                 lower = tokens if classes.islower() else classes.lower().split()
                 is_named = not (
-                    visibility.named_classes.isdisjoint(tokens)
-                    and _TOKENS_OF_NOTE.isdisjoint(lower)
+                    visibility.named_classes.isdisjoint(tokens) and TOKENS_OF_NOTE.isdisjoint(lower)
                 )
             is_plain = not is_named or (
                 not (classes and removed_by(classes))

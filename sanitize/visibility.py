@@ -133,7 +133,8 @@ class Visibility:
         streamed: what React streams in behind the page, by the id that names its slot.
         knows_ground: whether the background of an element can be told at all.
         plain_names: elements that look like what they lie in when they have no attributes.
-        named_classes: the classes by which rules are looked up.
+        rules: by the tag, the class or the id by which they are looked up.
+        named_classes: these classes.
     """
 
     def __init__(self, landmarks: Landmarks) -> None:
@@ -141,8 +142,9 @@ class Visibility:
         self._sheet = parse_stylesheet(sheets, is_alone=not landmarks.has_links)
         self.knows_ground = not self._sheet.paints_unseen
         self.streamed = landmarks.streamed
-        self.plain_names = _PLAIN_NAMES - self._sheet.rules.keys()
-        self.named_classes = {key[1:] for key in self._sheet.rules if key.startswith(".")}
+        self.rules = self._sheet.rules
+        self.plain_names = _PLAIN_NAMES - self.rules.keys()
+        self.named_classes = {key[1:] for key in self.rules if key.startswith(".")}
         self._looks: dict[tuple[str, str, str, str], _Look] = {}
         self._in_doubt: dict[str, bool] = {}
         # By the identity of view and look, which are kept with it lest it is given to another one.
@@ -168,8 +170,7 @@ class Visibility:
 
     def is_named(self, name: str, classes: str | None, identity: str | None) -> bool:
         """Whether a rule, or a class known everywhere, may say something of such an element."""
-        rules = self._sheet.rules
-        if name in rules or (identity and f"#{identity}" in rules):
+        if name in self.rules or (identity and f"#{identity}" in self.rules):
             return True
         if not classes:
             return False

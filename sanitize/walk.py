@@ -1,6 +1,6 @@
 """Walk through a parsed page once, and leave of it what a person can see and read.
 
-In: the ``body`` of a document that went through ``sanitize.scan``, and who judges what is not plain.
+In: the ``body`` of a document that went through ``sanitize.scan``, and who judges in doubt.
 Out: the nodes of a ``Tree``, in document order. The depth of the tree and the nesting of lists and
 quotes are bounded: what lies deeper keeps its text.
 
