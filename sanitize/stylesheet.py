@@ -163,6 +163,7 @@ def parse_stylesheet(css: str, *, is_alone: bool = True) -> Stylesheet:
     css = without_strings(css.replace("-->", " "))
     # For each open block its prelude, "" for one that is entered, None for one that is not.
     blocks: list[str | None] = []
+    entered: dict[str, str | None] = {}
     too_deep = order = 0
     chunks = _CHUNK_OF_INTEREST if sheet.paints_unseen else _CHUNK
     for content, block, brace in chunks.findall(css):
@@ -178,7 +179,9 @@ def parse_stylesheet(css: str, *, is_alone: bool = True) -> Stylesheet:
             if not blocks or blocks[-1] == "":
                 prelude = content.rpartition(";")[2].strip()
                 if not prelude or prelude[0] == "@":
-                    prelude = _entered(prelude)
+                    if prelude not in entered:
+                        entered[prelude] = _entered(prelude)
+                    prelude = entered[prelude]
             if brace == "{":
                 blocks.append(prelude)
             else:
