@@ -6,12 +6,12 @@ The package is built with the first where there is a compiler. Both give the sam
 
 try:
     from fetchwarden.sanitize.native_choice import cut_blocks, score_blocks
-    from fetchwarden.sanitize.native_tags import pass_plain
+    from fetchwarden.sanitize.native_tags import count_character, pass_plain
     from fetchwarden.sanitize.native_walk import walk
 except ImportError:
     from fetchwarden.sanitize.blocks import cut_blocks
-    from fetchwarden.sanitize.plain_tags import pass_plain
+    from fetchwarden.sanitize.plain_tags import count_character, pass_plain
     from fetchwarden.sanitize.scores import score_blocks
     from fetchwarden.sanitize.walk import walk
 
-__all__ = ["cut_blocks", "pass_plain", "score_blocks", "walk"]
+__all__ = ["count_character", "cut_blocks", "pass_plain", "score_blocks", "walk"]

@@ -18,7 +18,7 @@ from fetchwarden.sanitize.levels import CLOSES, REPLACES, STAYS
 from fetchwarden.sanitize.nesting import Nesting
 from fetchwarden.sanitize.rawtext import RAW_TEXT, replace_raw_text
 
-__all__ = ["DRAWING", "PREFIX", "PREFIXED", "pass_plain"]
+__all__ = ["DRAWING", "PREFIX", "PREFIXED", "count_character", "pass_plain"]
 
 # A drawing: a picture in which there is nothing but shapes and what they are called. In HTML a
 # title without an end tag goes on to the end of the page, but in a picture it can be empty.
@@ -56,6 +56,11 @@ PREFIXED: Final = {
     for slash in ("", "/")
 }
 """… for start and end tags as they stand in the document."""
+
+
+def count_character(text: str, char: str) -> int:
+    """How often *char* is in *text*."""
+    return text.count(char)
 
 
 def pass_plain(  # noqa: C901, PLR0915 -- one loop, for speed

@@ -52,12 +52,14 @@ def replace_raw_text(name: str, attributes: str, content: str, removed: Counter[
         shown = content.replace("&", "&amp;").replace("<", "&lt;")
         return f"<pre>{shown}</pre>"
     if name == "script" and "ld+" in attributes.lower() and _JSON_LD.search(attributes):
-        data = content.replace("<", r"\u003c")
+        data = content.replace("<", r"\u003c") if "<" in content else content
         return f"<script type=application/ld+json>{data}</script>"
     removed[name] += 1
     if name == "style":
         # Counted, since no reader sees it; kept, since it tells what else no reader sees.
-        sheet = content[:MAX_SHEET_CHARS].replace("<!--", " ").replace("<", r"\3c ")
+        sheet = content[:MAX_SHEET_CHARS]
+        if "<" in sheet:  # as in few
+            sheet = sheet.replace("<!--", " ").replace("<", r"\3c ")
         return f"<style{_sheet_attributes(attributes)}>{sheet}</style>"
     return ""
 

@@ -21,7 +21,7 @@ from fetchwarden.sanitize.copies import bound_copies
 from fetchwarden.sanitize.elements import REMOVED_NAMES
 from fetchwarden.sanitize.grammar import NOT_NESTED, ONCE, RENAMED
 from fetchwarden.sanitize.levels import forget_levels
-from fetchwarden.sanitize.native import pass_plain
+from fetchwarden.sanitize.native import count_character, pass_plain
 from fetchwarden.sanitize.nesting import Nesting
 from fetchwarden.sanitize.plain_tags import DRAWING
 from fetchwarden.sanitize.rawtext import RAW_TEXT, read_raw_text
@@ -66,7 +66,9 @@ class Scanned:
 def scan(text: str) -> Scanned:
     """*text* with every quantity bounded that a parser could choke on; never raises."""
     cut = len(text) > MAX_CHARS
-    text = text[:MAX_CHARS].replace("\0", "\ufffd")
+    text = text[:MAX_CHARS]
+    if count_character(text, "\0"):
+        text = text.replace("\0", "\ufffd")
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     scanner = _Scanner(text)
@@ -102,7 +104,7 @@ class _Scanner:
         text = self._text
         # With fewer tags than the caps allow they need not be counted. Each has three characters.
         few = min(MAX_TAGS, MAX_MARKUP)
-        quick = len(text) < 3 * few or text.count("<") < few
+        quick = len(text) < 3 * few or count_character(text, "<") < few
         position = 0
         while position < len(text):
             quick = quick and not self._nesting.by_rule

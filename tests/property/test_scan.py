@@ -109,3 +109,14 @@ def test_no_tag_has_more_attributes_than_are_allowed(pieces: list[str]) -> None:
     if kept is attributes:
         found = room._TAG.fullmatch(f"<p{attributes}>")
         assert found is None or len(re.findall(ATTRIBUTE, found[3])) <= MAX_ATTRIBUTES
+
+
+@given(st.text(), st.sampled_from(["\0", "<", "\u2014", "\U0001f600", "\ud800"]))
+@settings(max_examples=200, deadline=None)
+def test_machine_code_counts_as_python_does(text: str, char: str) -> None:
+    """Whatever the characters are stored in."""
+    native = pytest.importorskip("fetchwarden.sanitize.native_tags", reason="not compiled here")
+    for other in ("", "\u2014", "\U0001f600"):
+        assert native.count_character(text + char + other, char) == (text + char + other).count(
+            char
+        )
