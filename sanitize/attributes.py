@@ -8,11 +8,20 @@ Attributes follow the WHATWG HTML standard section 13.2.5.32 and after.
 import re
 from typing import Final
 
-__all__ = ["ATTRIBUTE", "ATTRIBUTES", "MAX_ATTRIBUTES", "PLAIN_ATTRIBUTES", "bound_attributes"]
+__all__ = [
+    "ATTRIBUTE",
+    "ATTRIBUTES",
+    "MAX_ATTRIBUTES",
+    "MAX_PLAIN",
+    "PLAIN_ATTRIBUTES",
+    "bound_attributes",
+    "end_of_tag",
+]
 
 MAX_ATTRIBUTES: Final = 64
 """Attributes of one tag; above it only those that the conversion looks at are kept."""
-
+MAX_PLAIN: Final = 500
+"""Attributes with a value that are read at once, since each takes memory until the end."""
 
 _WS: Final = r"[\t\n\f ]"
 _SEP: Final = r"[\t\n\f /]*+"
@@ -32,20 +41,22 @@ _KEPT: Final = (
 
 ATTRIBUTE: Final = _SEP + _NAME + _VALUE
 """One attribute, as a regular expression, with what parts it from the one before."""
-ATTRIBUTES: Final = f"(?>(?:{ATTRIBUTE})*){_SEP}"
-"""All that can stand between the name of a tag and its ``>``."""
+ATTRIBUTES: Final = f"(?>(?:{ATTRIBUTE}){{0,{MAX_PLAIN}}}){_SEP}"
+"""What can stand between the name of a tag and its ``>``, but for what ``end_of_tag`` reads."""
 # An attribute is told by its "=" and its quotes alone: what is before the "=" holds neither and
 # does not end with a separator, so the "=" is no part of a name or of another value.
 PLAIN_ATTRIBUTES: Final = (
-    r"""(?>(?:[^"'>=]++(?<![\t\n\f /])=(?:"[^"]*+"|'[^']*+'|(?!["'])[^\t\n\f >]++))*)[^"'>=]*+"""
+    r"""(?>(?:[^"'>=]++(?<![\t\n\f /])=(?:"[^"]*+"|'[^']*+'|(?!["'])[^\t\n\f >]++))"""
+    rf"""{{0,{MAX_PLAIN}}})[^"'>=]*+"""
 )
 """The same, for most tags there are, told quickly."""
 
+_SOME: Final = re.compile(f"(?:{ATTRIBUTE}){{1,{MAX_PLAIN}}}")
+_END: Final = re.compile(f"{_SEP}>")
 _KEPT_ATTRIBUTE: Final = re.compile(rf"{_SEP}((?={_KEPT}){_NAME}){_VALUE}", re.IGNORECASE)
-# Not possessive: before Python 3.11.5 that keeps what its last, failed round has read. A thousand
-# at once, since each takes memory until the end.
+# Not possessive: before Python 3.11.5 that keeps what its last, failed round has read.
 _OTHER_ATTRIBUTES: Final = re.compile(
-    rf"(?:{_SEP}(?!{_KEPT}){_NAME}{_VALUE}){{1,1000}}", re.IGNORECASE
+    rf"(?:{_SEP}(?!{_KEPT}){_NAME}{_VALUE}){{1,{MAX_PLAIN}}}", re.IGNORECASE
 )
 _SEPARATORS: Final = b"\t\n\f =/"
 # Attributes in their usual form, each counted once, however long their values are.
@@ -53,6 +64,14 @@ _FEW: Final = re.compile(
     r"""(?:[\t\n\f ]++[^\t\n\f "'>=/]++(?:="[^"]*+"|='[^']*+')?)"""
     rf"""{{0,{MAX_ATTRIBUTES - 1}}}[\t\n\f /]*+"""
 )
+
+
+def end_of_tag(text: str, place: int) -> int:
+    """The place behind the tag whose attributes begin at *place*, however many; -1 for none."""
+    while (some := _SOME.match(text, place)) is not None:
+        place = some.end()
+    end = _END.match(text, place)
+    return end.end() if end else -1
 
 
 def bound_attributes(attributes: str) -> str:

@@ -36,6 +36,7 @@ cdef Py_ssize_t MOST_CHARS = MAX_CLASS_CHARS
 cdef Py_ssize_t HEAD_CHARS = RIGHTS_CHARS
 cdef Py_ssize_t PARTS = len(RIGHTS)
 cdef Py_UCS4[8] BEGINS
+assert PARTS <= 8
 for _index, _part in enumerate(RIGHTS):
     BEGINS[_index] = ord(_part[0])
 cdef frozenset BLOCK_NAMES = BLOCKS
@@ -72,6 +73,14 @@ cdef Py_ssize_t _count_words(str text) except -1:
             is_inside = True
             count += 1
     return count
+
+
+cdef inline object _got(attributes, str name):
+    cdef PyObject* value
+    if type(attributes) is not dict:
+        return attributes.get(name)
+    value = PyDict_GetItemWithError(<dict>attributes, name)
+    return <object>value if value != NULL else None
 
 
 def cut_blocks(tree):
@@ -113,7 +122,7 @@ def cut_blocks(tree):
             elements.append(node)
             outer[node] = inner[parent] >> 1
             inner[node] = 2 * node | inner[parent] & 1
-        elif name == "a" and attributes[node].get("href"):
+        elif name == "a" and _got(attributes[node], "href"):
             inner[node] |= 1
     if current >= 0:
         blocks.append(_block(current, nodes, texts, block_words, block_linked))
@@ -313,16 +322,10 @@ cdef Py_ssize_t _find_root(int[::1] elements, int[::1] words, int[::1] linked, b
     return best
 
 
-cdef inline object _got(dict attributes, str name):
-    cdef PyObject* value = PyDict_GetItemWithError(attributes, name)
-    return <object>value if value != NULL else None
-
-
-cdef tuple _kind(str name, attributes):
+cdef tuple _kind(str name, own):
     """The name of an element and its attributes that say something of it."""
-    if not attributes:
+    if not own:
         return name, None, None, None, None
-    cdef dict own = attributes if type(attributes) is dict else dict(attributes)
     return name, _got(own, "class"), _got(own, "id"), _got(own, "role"), _got(own, "itemprop")
 
 
@@ -501,7 +504,7 @@ cdef object _add_places(
         holder = parents[node]
         if holder >= 0 and beside[holder] >= FEWEST_LIKES:
             # What is of one name and class in one element, as one number.
-            row = <Py_ssize_t>alike[number] * size + holder
+            row = <long long>alike[number] * size + holder
             counts[row] = <Py_ssize_t>counts.get(row, 0) + 1
             rows.append(node)
             rows.append(row)

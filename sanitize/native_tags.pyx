@@ -6,7 +6,7 @@ and where it stops, is the same for every document. Built where there is a compi
 text is checked.
 """
 
-from fetchwarden.sanitize.attributes import MAX_ATTRIBUTES, bound_attributes
+from fetchwarden.sanitize.attributes import MAX_ATTRIBUTES, MAX_PLAIN, bound_attributes
 from fetchwarden.sanitize.levels import CLOSES, REPLACES, STAYS
 from fetchwarden.sanitize.plain_tags import DRAWING, PREFIX, PREFIXED
 from fetchwarden.sanitize.rawtext import RAW_TEXT, replace_raw_text
@@ -24,6 +24,7 @@ cdef extern from "Python.h":
 cdef Py_ssize_t FEW_CHARS = 2 * MAX_ATTRIBUTES
 cdef Py_ssize_t FEW_SEPARATORS = MAX_ATTRIBUTES - 1
 cdef Py_ssize_t MANY_CHARS = 10_000
+cdef Py_ssize_t MOST_PLAIN = MAX_PLAIN
 
 
 cdef struct Text:
@@ -49,7 +50,7 @@ cdef inline bint _is_space(Py_UCS4 char) noexcept:
 cdef Py_ssize_t _end_of_attributes(str document, Text* text, Py_ssize_t place) except -2:
     """The place of the ">" behind plain attributes that begin at *place*, -1 for none."""
     cdef Py_UCS4 char
-    cdef Py_ssize_t begin
+    cdef Py_ssize_t begin, left = MOST_PLAIN
     while True:
         begin = place
         char = _at(text, place)
@@ -58,8 +59,9 @@ cdef Py_ssize_t _end_of_attributes(str document, Text* text, Py_ssize_t place) e
             char = _at(text, place)
         if char == u">":
             return place
-        if char != u"=" or place == begin:
+        if char != u"=" or place == begin or not left:
             return -1
+        left -= 1
         char = _at(text, place - 1)
         if char == u"/" or _is_space(char):
             return -1

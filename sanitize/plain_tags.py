@@ -20,6 +20,9 @@ from fetchwarden.sanitize.rawtext import RAW_TEXT, replace_raw_text
 
 __all__ = ["DRAWING", "PREFIX", "PREFIXED", "count_character", "pass_plain"]
 
+MAX_SHAPES: Final = 5_000
+"""Shapes of one picture, and their names, that are passed over at once."""
+
 # A drawing: a picture in which there is nothing but shapes and what they are called. In HTML a
 # title without an end tag goes on to the end of the page, but in a picture it can be empty.
 _SHAPE: Final = (
@@ -32,7 +35,8 @@ _CALLED: Final = "|".join(
 )
 _DRAWING: Final = (
     rf"svg(?=[\t\n\f >]){PLAIN_ATTRIBUTES}>"
-    rf"(?>(?:[\t\n\f ]*+<(?:/?{_SHAPE}{PLAIN_ATTRIBUTES}>|{_CALLED}))*)[\t\n\f ]*+</svg>"
+    rf"(?>(?:[\t\n\f ]*+<(?:/?{_SHAPE}{PLAIN_ATTRIBUTES}>|{_CALLED})){{0,{MAX_SHAPES}}})"
+    r"[\t\n\f ]*+</svg>"
 )
 DRAWING: Final = re.compile(f"<{_DRAWING}")
 # One of four: a drawing; a tag in which nothing can be misread (with its end tag, if only text is

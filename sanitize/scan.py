@@ -16,7 +16,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final
 
-from fetchwarden.sanitize.attributes import ATTRIBUTES, bound_attributes
+from fetchwarden.sanitize.attributes import ATTRIBUTES, bound_attributes, end_of_tag
 from fetchwarden.sanitize.copies import bound_copies
 from fetchwarden.sanitize.elements import REMOVED_NAMES
 from fetchwarden.sanitize.grammar import NOT_NESTED, ONCE, RENAMED
@@ -36,7 +36,8 @@ MAX_MARKUP: Final = 300_000
 """Tags, end tags and comments that are read, those without effect included."""
 
 _MARKUP: Final = re.compile(r"<(?=[A-Za-z/!?])")
-_TAG: Final = re.compile(rf"<(/?)([A-Za-z][^\t\n\f />]*+)({ATTRIBUTES})>", re.IGNORECASE)
+_OPENING: Final = re.compile(r"<(/?)([A-Za-z][^\t\n\f />]*+)")
+_TAG: Final = re.compile(rf"{_OPENING.pattern}({ATTRIBUTES})>", re.IGNORECASE)
 _COMMENT_END: Final = re.compile(r"--!?>")
 # An element too deep to be kept that matches is skipped with all it holds.
 _MAY_HIDE: Final = re.compile(
@@ -135,10 +136,16 @@ class _Scanner:
         """Read the tag or comment at *start*; where it ends."""
         text = self._text
         tag = _TAG.match(text, start)
-        if tag is None:
-            return _markup_end(text, start, self.removed)
-        position = tag.end()
-        closing, name, attributes = tag.groups()
+        if tag is not None:
+            position = tag.end()
+            closing, name, attributes = tag.groups()
+        else:
+            opening = _OPENING.match(text, start)
+            position = end_of_tag(text, opening.end()) if opening else -1
+            if opening is None or position < 0:
+                return _markup_end(text, start, self.removed)
+            closing, name = opening.groups()
+            attributes = text[opening.end() : position - 1]
         name = name.lower()
         if name in RAW_TEXT and not closing:
             position, kept = read_raw_text(text, position, name, attributes, self.removed)

@@ -1,11 +1,14 @@
 """The scan bounds every quantity and leaves ordinary pages alone."""
 
 import re
+import tracemalloc
 
 import pytest
 
 from fetchwarden.sanitize import scan as room
+from fetchwarden.sanitize.attributes import MAX_PLAIN
 from fetchwarden.sanitize.nesting import MAX_FORMATTING, MAX_OPEN
+from fetchwarden.sanitize.plain_tags import MAX_SHAPES, pass_plain
 from fetchwarden.sanitize.scan import MAX_CHARS, scan
 
 PREFIX = "<!DOCTYPE html>"
@@ -201,3 +204,46 @@ def test_the_place_of_streamed_content_is_kept(html: str, *, slot: bool) -> None
     scanned = scan(html)
     assert ("<x-slot id=B:" in scanned.html) is slot
     assert scanned.removed == {"template": 1}
+
+
+@pytest.mark.parametrize("is_native", [True, False])
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<svg>" + "<g>" * 200_000,
+        "<template><svg>" + "<title/>" * 80_000,
+        "<svg><g " + "a=b " * 150_000,
+        "<p " + "a=b " * 150_000 + ">x",
+        "<p " + "a " * 300_000 + ">x",
+        "<p " + "a='b' " * 100_000,
+    ],
+)
+def test_memory_is_in_proportion_to_the_page(
+    monkeypatch: pytest.MonkeyPatch, html: str, *, is_native: bool
+) -> None:
+    """However many shapes a picture has and attributes a tag."""
+    if not is_native:
+        monkeypatch.setattr(room, "pass_plain", pass_plain)
+    scan(html)
+    tracemalloc.start()
+    try:
+        scan(html)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 16 * len(html)
+
+
+@pytest.mark.parametrize("count", [MAX_PLAIN - 1, MAX_PLAIN, MAX_PLAIN + 1, 3 * MAX_PLAIN + 1])
+def test_a_tag_is_read_whole_however_many_attributes_it_has(count: int) -> None:
+    """Those of interest stay, and so does what is behind."""
+    assert scanned(f"<p {'a=b ' * count} id='>' {'c ' * count}>x</p>y") == "<p id='>'>x</p>y"
+    assert scanned(f"<p {'a=b ' * count} id='>' {'c ' * count}") == ""
+
+
+@pytest.mark.parametrize("count", [MAX_SHAPES, MAX_SHAPES + 1])
+def test_a_picture_of_very_many_shapes_shows_nothing_either(count: int) -> None:
+    """Beyond a bound its shapes are read one by one."""
+    html = scanned(f"a<svg>{'<path/>' * count}</svg>b")
+    assert html == ("a<x-svg></x-svg>b" if count == MAX_SHAPES else html)
+    assert re.fullmatch(r"a<x-svg>(<path/>)*</x-svg>b", html)

@@ -57,3 +57,17 @@ def test_the_image_has_no_root_and_no_secret() -> None:
     assert "SECRET=" not in "".join(line for line in text.splitlines() if not line.startswith("#"))
     assert "HEALTHCHECK" in last
     assert "STOPSIGNAL SIGTERM" in last
+
+
+def test_the_image_is_built_from_all_that_the_package_is_built_from() -> None:
+    """What is not named in .dockerignore is not there; what was built here is left out again."""
+    lines = (ROOT / ".dockerignore").read_text("utf-8").split()
+    rooms = {
+        path.resolve().name
+        for path in (ROOT / "src" / "fetchwarden").iterdir()
+        if path.is_symlink()
+    }
+    needed = {"src", "pyproject.toml", "setup.py", "README.md", "LICENSE", *rooms}
+    assert {line.removeprefix("!") for line in lines if line.startswith("!")} == needed
+    assert lines[0] == "*"
+    assert {"**/*.so", "**/*.c", "**/__pycache__"} <= set(lines)
