@@ -36,6 +36,9 @@ LONG_RUN: Final = 10
 """Paragraphs kept in a row after which the next ones belong to them, …"""
 GOES_ON: Final = -1.0
 """… if their scores, the log-odds that they do, are above this."""
+TIE: Final = 1e-9
+"""What scores may lie below the cut, since sums of floats depend on their order and on the version
+of Python in their last bits, and weights of few decimals make ties."""
 
 
 def choose_content(tree: Tree) -> Tree:
@@ -59,7 +62,8 @@ def is_worth_choosing(blocks: Blocks) -> bool:
 
 def choose_blocks(blocks: Blocks, scores: Sequence[float], cut: float) -> list[bool]:
     """Which blocks to keep, by their scores, which must be *cut* at least, and what is beside."""
-    keep = [score >= cut for score in scores]
+    lowest = cut - TIE
+    keep = [score >= lowest for score in scores]
     if any(keep):
         _keep_title(blocks, keep)
         _fill_gaps(blocks, keep)

@@ -73,7 +73,7 @@ def pass_plain(  # noqa: C901, PLR0915 -- one loop, for speed
     """Pass on what is plain; the place of the first "<" that has to be read with all care.
 
     Args:
-        text: the document.
+        text: the document, without NUL.
         position: where to begin; not within a tag.
         nesting: what is open there; brought up to the place that is returned.
         out: what is passed on is appended here.

@@ -1,8 +1,8 @@
 """Score the blocks of a page by the model: the log-odds that they belong to the content.
 
 In: ``Blocks`` and ``Weights``. Out: a score for each block, the sum of what its features weigh. The
-sums are taken one after the other, in the order of the features, so that they are the same in every
-version of Python and in ``sanitize.native_choice``, which does the same in machine code.
+sums are taken one after the other, in the order of the features, so that they are the same to the
+last bit in ``sanitize.native_choice``, which does the same in machine code.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
