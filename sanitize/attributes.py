@@ -11,6 +11,7 @@ from typing import Final
 __all__ = [
     "ATTRIBUTE",
     "ATTRIBUTES",
+    "MANY_CHARS",
     "MAX_ATTRIBUTES",
     "MAX_PLAIN",
     "PLAIN_ATTRIBUTES",
@@ -20,8 +21,10 @@ __all__ = [
 
 MAX_ATTRIBUTES: Final = 64
 """Attributes of one tag; above it only those that the conversion looks at are kept."""
+MANY_CHARS: Final = 10_000
+"""Characters of attributes from which on they are not counted first."""
 MAX_PLAIN: Final = 500
-"""Attributes with a value that are read at once, since each takes memory until the end."""
+"""Attributes that are read at once, since each takes memory until the last one is read."""
 
 _WS: Final = r"[\t\n\f ]"
 _SEP: Final = r"[\t\n\f /]*+"
@@ -78,7 +81,7 @@ def bound_attributes(attributes: str) -> str:
     """*attributes*, or only those of interest, each once, when there may be too many."""
     if len(attributes) < 2 * MAX_ATTRIBUTES:
         return attributes
-    if len(attributes) < 10_000:
+    if len(attributes) < MANY_CHARS:
         # Each attribute has one of these before it, or behind its name. A table counts them all at
         # once, far quicker than words can be counted.
         written = attributes.encode(errors="replace")

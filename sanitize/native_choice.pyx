@@ -361,7 +361,9 @@ def score_blocks(blocks, weights):
         scores[index] = bias
     _add_texts(scores, lookups, texts, words, linked)
     _add_order(scores, lookups, names, elements, words, linked, total)
-    _add_places(scores, lookups, blocks, weights.classes, word_weights, root, total, texts, elements, words)
+    _add_places(
+        scores, lookups, blocks, weights.classes, word_weights, root, total, texts, elements, words
+    )
     return [scores[index] for index in range(count)]
 
 

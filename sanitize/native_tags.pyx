@@ -6,7 +6,12 @@ and where it stops, is the same for every document. Built where there is a compi
 text is checked.
 """
 
-from fetchwarden.sanitize.attributes import MAX_ATTRIBUTES, MAX_PLAIN, bound_attributes
+from fetchwarden.sanitize.attributes import (
+    MANY_CHARS,
+    MAX_ATTRIBUTES,
+    MAX_PLAIN,
+    bound_attributes,
+)
 from fetchwarden.sanitize.levels import CLOSES, REPLACES, STAYS
 from fetchwarden.sanitize.plain_tags import DRAWING, PREFIX, PREFIXED
 from fetchwarden.sanitize.rawtext import RAW_TEXT, replace_raw_text
@@ -23,7 +28,7 @@ cdef extern from "Python.h":
 
 cdef Py_ssize_t FEW_CHARS = 2 * MAX_ATTRIBUTES
 cdef Py_ssize_t FEW_SEPARATORS = MAX_ATTRIBUTES - 1
-cdef Py_ssize_t MANY_CHARS = 10_000
+cdef Py_ssize_t NOT_COUNTED = MANY_CHARS
 cdef Py_ssize_t MOST_PLAIN = MAX_PLAIN
 
 
@@ -105,7 +110,7 @@ cdef bint _are_few(Text* text, Py_ssize_t place, Py_ssize_t end) noexcept:
     cdef Py_ssize_t separators = 0
     if end - place < FEW_CHARS:
         return True
-    if end - place >= MANY_CHARS:
+    if end - place >= NOT_COUNTED:
         return False
     while place < end:
         char = _at(text, place)

@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=True, wraparound=False
 """Walk through a parsed page in machine code.
 
-The same as ``sanitize.walk``, which says what is done and why, step for step: the tree and the counts
-are the same for every document. Built where there is a compiler; every access is checked.
+The same as ``sanitize.walk``, which says what is done and why, step for step: the tree and the
+counts are the same for every document. Built where there is a compiler; every access is checked.
 """
 
 from fetchwarden.sanitize.elements import BLOCKS, REMOVED_NAMES

@@ -4,8 +4,7 @@ In: the document, a place in it, and where its tags have led so far. Out: the te
 "<" that ``sanitize.scan`` has to read with all care, rewritten as it would be there. What each tag
 does is looked up in ``sanitize.levels``.
 
-``sanitize.native_tags`` does the same in machine code, in a tenth of the time, where the package
-was built with a compiler.
+``sanitize.native_tags`` does the same in machine code, where the package was built with a compiler.
 """
 
 import re

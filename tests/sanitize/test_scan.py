@@ -241,9 +241,8 @@ def test_a_tag_is_read_whole_however_many_attributes_it_has(count: int) -> None:
     assert scanned(f"<p {'a=b ' * count} id='>' {'c ' * count}") == ""
 
 
-@pytest.mark.parametrize("count", [MAX_SHAPES, MAX_SHAPES + 1])
-def test_a_picture_of_very_many_shapes_shows_nothing_either(count: int) -> None:
-    """Beyond a bound its shapes are read one by one."""
+@pytest.mark.parametrize(("count", "passed"), [(MAX_SHAPES, ""), (MAX_SHAPES + 1, "(<path/>)+")])
+def test_shapes_beyond_a_bound_are_left_to_the_parser(count: int, passed: str) -> None:
+    """They are read one by one then, as many as may be open, and show nothing either."""
     html = scanned(f"a<svg>{'<path/>' * count}</svg>b")
-    assert html == ("a<x-svg></x-svg>b" if count == MAX_SHAPES else html)
-    assert re.fullmatch(r"a<x-svg>(<path/>)*</x-svg>b", html)
+    assert re.fullmatch(f"a<x-svg>{passed}</x-svg>b", html)
